@@ -1,0 +1,5 @@
+/** The fast CPU device. */
+@NullMarked
+package boulevard.device.cpu;
+
+import org.jspecify.annotations.NullMarked;
