@@ -1,0 +1,42 @@
+package boulevard.data;
+
+/** What each row is labelled with: one class of a known set, or a real number. One entry per row, in row order. */
+public sealed interface Targets permits Targets.Classes, Targets.Reals {
+
+    /** Number of rows. */
+    int rows();
+
+    /**
+     * Class labels.
+     *
+     * @param labels the classes in their documented order
+     * @param ids for every row the position of its class in {@code labels}
+     */
+    record Classes(Labels labels, int[] ids) implements Targets {
+        @Override
+        public int rows() {
+            return ids.length;
+        }
+
+        /** Rows of every class. */
+        public long[] counts() {
+            long[] counts = new long[labels.size()];
+            for (int id : ids) {
+                counts[id]++;
+            }
+            return counts;
+        }
+    }
+
+    /**
+     * Real targets, for regression.
+     *
+     * @param values the target of every row, finite
+     */
+    record Reals(double[] values) implements Targets {
+        @Override
+        public int rows() {
+            return values.length;
+        }
+    }
+}

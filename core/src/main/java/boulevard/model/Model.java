@@ -1,0 +1,30 @@
+package boulevard.model;
+
+import boulevard.data.RowBlock;
+
+/**
+ * A trained model. Immutable and thread-safe; prediction needs no device.
+ *
+ * <p>Rows may have more columns than the model has features (unknown features are ignored) or fewer.
+ */
+public sealed interface Model permits LinearModel {
+
+    /** Number of features that it was trained on. */
+    int features();
+
+    /** Number of decision values per row: 1 for two classes and for regression, else one per class in label order. */
+    int outputs();
+
+    /** What a row's decision values mean. */
+    Output output();
+
+    /**
+     * Decision values of all rows of a block, computed in float64.
+     *
+     * @return rows × {@link #outputs()}, row-major
+     */
+    double[] decisionValues(RowBlock rows);
+
+    /** How well the training problem was solved. */
+    Certificate certificate();
+}
