@@ -1,0 +1,5 @@
+/** Measures of predictions against the truth. */
+@NullMarked
+package boulevard.metric;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package boulevard.train;
+
+import boulevard.model.Certificate;
+import boulevard.model.LinearModel;
+
+/**
+ * A trained model with the proof of its quality and an account of the run.
+ *
+ * @param model the model, with its certificate
+ * @param report what the run did
+ */
+public record TrainingResult(LinearModel model, TrainingReport report) {
+    /** The model's certificate. */
+    public Certificate certificate() {
+        return model.certificate();
+    }
+}

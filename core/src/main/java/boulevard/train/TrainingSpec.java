@@ -1,0 +1,130 @@
+package boulevard.train;
+
+import boulevard.loss.Loss;
+import boulevard.solver.Limits;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to train and how. Immutable; start from {@link #defaults()}.
+ *
+ * @param loss the loss; it decides between classification and regression
+ * @param c cost C of a row, above 0
+ * @param classWeights factors on C per class
+ * @param bias value of the constant feature that makes the offset, 0 for none, as LIBLINEAR's -B
+ * @param solver which solver
+ * @param limits tolerance and limits
+ * @param seed of everything random
+ * @param devices specification of the devices, such as {@code auto} or {@code cpu*4}
+ * @param memoryPerDevice hard limit in bytes per device, or null for what each has
+ * @param allReduce {@code auto}, {@code ring}, {@code tree} or {@code hierarchical}
+ */
+public record TrainingSpec(
+        Loss loss,
+        double c,
+        ClassWeights classWeights,
+        double bias,
+        SolverChoice solver,
+        Limits limits,
+        long seed,
+        String devices,
+        @Nullable Long memoryPerDevice,
+        String allReduce) {
+
+    /** Checks the ranges. */
+    public TrainingSpec {
+        if (!(c > 0) || Double.isInfinite(c)) {
+            throw new IllegalArgumentException("wanted a finite C above 0, got " + c);
+        }
+        if (!(bias >= 0) || Double.isInfinite(bias)) {
+            throw new IllegalArgumentException("wanted a finite bias of at least 0 (0 for none), got " + bias);
+        }
+    }
+
+    /** Squared hinge, C = 1, bias 1, relative gap 1e-3, at most 1000 iterations, devices {@code auto}, seed 0. */
+    public static TrainingSpec defaults() {
+        return new TrainingSpec(
+                Loss.SQUARED_HINGE,
+                1,
+                ClassWeights.EQUAL,
+                1,
+                SolverChoice.AUTO,
+                new Limits(1e-3, 1000, Limits.NO_TIME_LIMIT),
+                0,
+                "auto",
+                null,
+                "auto");
+    }
+
+    /** This with another loss. */
+    public TrainingSpec withLoss(Loss newLoss) {
+        return new TrainingSpec(
+                newLoss, c, classWeights, bias, solver, limits, seed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This with another C. */
+    public TrainingSpec withC(double newC) {
+        return new TrainingSpec(
+                loss, newC, classWeights, bias, solver, limits, seed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This with other class weights. */
+    public TrainingSpec withClassWeights(ClassWeights newWeights) {
+        return new TrainingSpec(loss, c, newWeights, bias, solver, limits, seed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This with another bias. */
+    public TrainingSpec withBias(double newBias) {
+        return new TrainingSpec(
+                loss, c, classWeights, newBias, solver, limits, seed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This with another solver. */
+    public TrainingSpec withSolver(SolverChoice newSolver) {
+        return new TrainingSpec(
+                loss, c, classWeights, bias, newSolver, limits, seed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This with another tolerance. */
+    public TrainingSpec withTolerance(double tolerance) {
+        return withLimits(new Limits(tolerance, limits.maxIterations(), limits.time()));
+    }
+
+    /** This with at most this wall time. */
+    public TrainingSpec withTimeLimit(Duration time) {
+        return withLimits(new Limits(limits.tolerance(), limits.maxIterations(), time));
+    }
+
+    /** This with at most this many outer iterations. */
+    public TrainingSpec withMaxIterations(long iterations) {
+        return withLimits(new Limits(limits.tolerance(), iterations, limits.time()));
+    }
+
+    /** This with other limits. */
+    public TrainingSpec withLimits(Limits newLimits) {
+        return new TrainingSpec(
+                loss, c, classWeights, bias, solver, newLimits, seed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This with another seed. */
+    public TrainingSpec withSeed(long newSeed) {
+        return new TrainingSpec(
+                loss, c, classWeights, bias, solver, limits, newSeed, devices, memoryPerDevice, allReduce);
+    }
+
+    /** This on other devices. */
+    public TrainingSpec withDevices(String newDevices) {
+        return new TrainingSpec(
+                loss, c, classWeights, bias, solver, limits, seed, newDevices, memoryPerDevice, allReduce);
+    }
+
+    /** This with a hard memory limit per device. */
+    public TrainingSpec withMemoryPerDevice(@Nullable Long bytes) {
+        return new TrainingSpec(loss, c, classWeights, bias, solver, limits, seed, devices, bytes, allReduce);
+    }
+
+    /** This with another all-reduce algorithm. */
+    public TrainingSpec withAllReduce(String algorithm) {
+        return new TrainingSpec(loss, c, classWeights, bias, solver, limits, seed, devices, memoryPerDevice, algorithm);
+    }
+}
