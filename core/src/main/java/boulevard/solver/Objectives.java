@@ -1,0 +1,94 @@
+package boulevard.solver;
+
+import boulevard.distributed.DistributedOperator;
+import boulevard.distributed.StopSignal;
+import boulevard.model.Status;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Primal and dual objectives of all binary problems of a run, as last computed, and which of them are finished.
+ *
+ * <p>Columns are numbered as in the whole task, whatever subset a solver works on.
+ */
+public final class Objectives {
+    private final double[] primal;
+    private final double[] dual;
+    private final boolean[] finished;
+    private boolean stalled;
+
+    /** Nothing known: gaps are infinite. */
+    public Objectives(int columns) {
+        primal = new double[columns];
+        dual = new double[columns];
+        finished = new boolean[columns];
+        Arrays.fill(primal, Double.POSITIVE_INFINITY);
+    }
+
+    /** Takes a column's objectives and marks it finished if its own relative gap is at most the tolerance. */
+    public void update(int column, double newPrimal, double newDual, double tolerance) {
+        primal[column] = newPrimal;
+        dual[column] = newDual;
+        finished[column] |= newPrimal - newDual <= tolerance * newPrimal;
+    }
+
+    /** Marks a column as one that can't be improved any more. */
+    public void stall(int column) {
+        finished[column] = true;
+        stalled = true;
+    }
+
+    /** Whether a column is finished. */
+    public boolean finished(int column) {
+        return finished[column];
+    }
+
+    /** Whether the relative gap of the sums over all columns is at most the tolerance. */
+    public boolean converged(double tolerance) {
+        double total = primal();
+        return total < Double.POSITIVE_INFINITY && total - dual() <= tolerance * total;
+    }
+
+    /** Why the run ends now, or null if it goes on. */
+    public @Nullable Status ending(DistributedOperator x, Limits limits, long iteration) {
+        if (converged(limits.tolerance())) {
+            return Status.CONVERGED;
+        }
+        if (IntStream.range(0, finished.length).allMatch(k -> finished[k])) {
+            return stalled ? Status.STALLED : Status.CONVERGED;
+        }
+        if (x.stop() != StopSignal.Reason.NONE) {
+            return x.stop() == StopSignal.Reason.TIME ? Status.TIME_LIMIT : Status.INTERRUPTED;
+        }
+        return iteration >= limits.maxIterations() ? Status.ITERATION_LIMIT : null;
+    }
+
+    /** Tells the listener, on rank 0. */
+    public void report(DistributedOperator x, long iteration, ProgressListener listener) {
+        if (x.rank() == 0) {
+            double passes = x.passes() / primal.length;
+            listener.progress(new Progress(iteration, passes, x.rounds(), primal(), dual(), x.seconds()));
+        }
+    }
+
+    /** Primal − dual of a column. */
+    public double gap(int column) {
+        return primal[column] - dual[column];
+    }
+
+    /** Primal objective of a column. */
+    public double primal(int column) {
+        return primal[column];
+    }
+
+    /** Sum of the primal objectives. */
+    public double primal() {
+        return Arrays.stream(primal).sum();
+    }
+
+    /** Sum of the dual objectives. */
+    public double dual() {
+        return Arrays.stream(dual).sum();
+    }
+}
