@@ -38,8 +38,19 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 public abstract class DataFormatContract {
     private static final float[] EXTREMES = {
-        Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, -Float.MIN_VALUE, Float.MIN_NORMAL, 1e-45f, 16777216f,
-        0.1f, -1f / 3, 1.17549421e-38f, 3.4028233e38f, 9.999999e9f, 1
+        Float.MAX_VALUE,
+        -Float.MAX_VALUE,
+        Float.MIN_VALUE,
+        -Float.MIN_VALUE,
+        Float.MIN_NORMAL,
+        1e-45f,
+        16777216f,
+        0.1f,
+        -1f / 3,
+        1.17549421e-38f,
+        3.4028233e38f,
+        9.999999e9f,
+        1
     };
 
     @TempDir
@@ -84,10 +95,12 @@ public abstract class DataFormatContract {
         Matrix matrix = SyntheticData.regression(3000, 5000, 30, 0.1, 4).matrix();
         double[] targets = new double[(int) matrix.rows()];
         Arrays.setAll(targets, i -> i);
-        Matrix parts = new Matrix(matrix.columns(), List.of(
-                matrix.rows(0, 13).blocks().get(0),
-                matrix.rows(13, 207).blocks().get(0),
-                matrix.rows(207, 3000).blocks().get(0)));
+        Matrix parts = new Matrix(
+                matrix.columns(),
+                List.of(
+                        matrix.rows(0, 13).blocks().get(0),
+                        matrix.rows(13, 207).blocks().get(0),
+                        matrix.rows(207, 3000).blocks().get(0)));
         assertReadsBack(new Dataset(parts, new Targets.Reals(targets)));
     }
 
@@ -98,8 +111,10 @@ public abstract class DataFormatContract {
         byte[] start = Files.readAllBytes(file);
 
         assertThat(format().recognises(folder.resolve("no-ending"), start)).isTrue();
-        assertThat(format().recognises(folder.resolve("no-ending"), new byte[0])).isFalse();
-        assertThat(format().recognises(folder.resolve("no-ending"), "%PDF-1.7\n1 0 obj".getBytes(StandardCharsets.US_ASCII)))
+        assertThat(format().recognises(folder.resolve("no-ending"), new byte[0]))
+                .isFalse();
+        assertThat(format().recognises(
+                                folder.resolve("no-ending"), "%PDF-1.7\n1 0 obj".getBytes(StandardCharsets.US_ASCII)))
                 .isFalse();
     }
 
@@ -209,7 +224,8 @@ public abstract class DataFormatContract {
             offsets[i + 1] = at;
         }
         double[] targets = new double[rows];
-        Arrays.setAll(targets, i -> random.nextBoolean() ? random.nextInt(-9, 9) : randomFloat(random) * random.nextDouble());
+        Arrays.setAll(
+                targets, i -> random.nextBoolean() ? random.nextInt(-9, 9) : randomFloat(random) * random.nextDouble());
         return new Dataset(Matrix.of(new CsrBlock(columns, offsets, ids, values)), new Targets.Reals(targets));
     }
 

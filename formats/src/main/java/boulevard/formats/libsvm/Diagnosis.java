@@ -95,7 +95,8 @@ final class Diagnosis {
             return "wanted a value that a 32-bit float can hold (at most 3.4028235e38), got " + quote(value)
                     + "; scale the feature down";
         }
-        return "wanted a decimal number such as 0.5 or -1e-3 as value, got " + quote(value);
+        return "wanted a decimal number such as 0.5 or -1e-3 as value, got " + quote(value)
+                + "; write values in decimal";
     }
 
     /** What is wrong with a class label, or null. */

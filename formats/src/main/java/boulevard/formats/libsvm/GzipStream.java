@@ -43,11 +43,14 @@ final class GzipStream extends FilterInputStream {
         int count = 0;
         try {
             while (count == 0 && !ended && wanted > 0) {
-                count = inflater.inflate(out, from, wanted);
-                crc.update(out, from, count);
+                // Only now that all text of a member has been handed out: a damaged end must not take text with it.
                 if (inflater.finished()) {
                     endMember();
-                } else if (count == 0) {
+                    continue;
+                }
+                count = inflater.inflate(out, from, wanted);
+                crc.update(out, from, count);
+                if (count == 0 && !inflater.finished()) {
                     feed();
                 }
             }

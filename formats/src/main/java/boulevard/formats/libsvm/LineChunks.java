@@ -97,11 +97,13 @@ final class LineChunks implements Closeable {
         return length - from;
     }
 
+    /** Room for a longest line, its line feed and the byte that stays free. */
     private byte[] grow(byte[] bytes) throws LineTooLongException {
-        if (bytes.length > maxLineBytes) {
+        int most = maxLineBytes + 2;
+        if (bytes.length >= most) {
             throw new LineTooLongException(maxLineBytes);
         }
-        return Arrays.copyOf(bytes, (int) Math.min(2L * bytes.length, maxLineBytes + 1L));
+        return Arrays.copyOf(bytes, (int) Math.min(2L * bytes.length, most));
     }
 
     private static int afterLastLineFeed(byte[] bytes, int from, int to) {
