@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Writes sparse text: 1-based indices, and of all decimals that read back as the same float one of the shortest. */
+/** Writes sparse text: 1-based indices, and values as {@link Float#toString} has them, which read back as the same float. */
 final class LibsvmWriter {
     private LibsvmWriter() {}
 
