@@ -90,11 +90,7 @@ final class CpuDevice implements Device {
             MultiVector slope) {
         HostMultiVector m = HostMultiVector.of(margins);
         return new LossPass(losses, m, HostMultiVector.of(beta))
-                .loss(
-                        workers,
-                        anchor == null ? null : HostMultiVector.of(anchor),
-                        pull,
-                        HostMultiVector.of(slope));
+                .loss(workers, anchor == null ? null : HostMultiVector.of(anchor), pull, HostMultiVector.of(slope));
     }
 
     @Override
