@@ -73,7 +73,7 @@ public interface Device extends AutoCloseable {
 
     /**
      * The sums of a dual point: per column {@code primal = Σ cost·ℓ(y, m)} at the given margins and
-     * {@code dual = Σ dualValue(β)} at the given dual variables; {@code smooth} is 0. Nothing is modified.
+     * {@code dual = Σ dualValue(β)} at the given dual variables; {@code smooth} and {@code active} are 0. Nothing is modified.
      */
     LossSums evaluate(RowLosses losses, MultiVector margins, MultiVector beta);
 
@@ -82,6 +82,9 @@ public interface Device extends AutoCloseable {
 
     /** {@code b_k = alpha_k a_k + beta_k b_k} per column; where beta_k is 0, b is overwritten whatever it held. */
     void combine(double[] alpha, MultiVector a, double[] beta, MultiVector b);
+
+    /** {@code b = a ∘ b}, entry by entry. */
+    void multiplyEntries(MultiVector a, MultiVector b);
 
     /** {@code z = r / (shift + factor · h)}, entry by entry: a diagonal preconditioner. */
     void precondition(double shift, double factor, MultiVector h, MultiVector r, MultiVector z);
