@@ -57,7 +57,7 @@ final class LossTest {
     @MethodSource("losses")
     void fenchelYoungTermsAreNeverNegativeAndZeroAtTheDerivative(Loss loss) {
         SplittableRandom random = new SplittableRandom(SEED);
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 500; i++) {
             Point p = Point.draw(loss, random);
             double any = loss.dualStep(p.y, 6 * random.nextDouble() - 3, p.cost, p.anchor, p.pull + 0.01);
             assertThat(fenchelYoung(loss, p, any)).as(p.replay()).isGreaterThanOrEqualTo(-1e-12);
@@ -75,7 +75,7 @@ final class LossTest {
     void dualCandidateWithoutPullIsMinusTheDerivative(Loss loss) {
         SplittableRandom random = new SplittableRandom(SEED);
         double h = 1e-6;
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 500; i++) {
             Point p = Point.draw(loss, random);
             double difference = (loss.value(p.y, p.m + h, p.cost) - loss.value(p.y, p.m - h, p.cost)) / (2 * h);
             if (!nearKink(loss, p, h)) {
@@ -93,7 +93,7 @@ final class LossTest {
     @MethodSource("losses")
     void dualStepIsInRangeAndNoNeighbourIsBetter(Loss loss) {
         SplittableRandom random = new SplittableRandom(SEED);
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 500; i++) {
             Point p = Point.draw(loss, random);
             double best = loss.dualStep(p.y, p.m, p.cost, p.anchor, p.pull);
             assertThat(best).isBetween(loss.lower(p.y, p.cost), loss.upper(p.y, p.cost));
@@ -117,7 +117,7 @@ final class LossTest {
         SplittableRandom random = new SplittableRandom(SEED);
         double h = 1e-7;
         int active = 0;
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 500; i++) {
             Point p = Point.draw(loss, random);
             double pull = p.pull + 0.5;
             double slope = loss.stepSlope(p.y, p.m, p.cost, p.anchor, pull);
@@ -131,7 +131,7 @@ final class LossTest {
             }
             active += slope > 0 ? 1 : 0;
         }
-        assertThat(active).isBetween(100, 1900);
+        assertThat(active).isBetween(25, 475);
     }
 
     @Test

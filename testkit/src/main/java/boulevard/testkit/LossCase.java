@@ -6,6 +6,7 @@ import boulevard.device.RowLosses;
 import boulevard.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The losses of one comparison between devices.
@@ -31,6 +32,14 @@ record LossCase(DeviceCase shape, Loss loss, boolean weighted) {
             }
         }
         return cases;
+    }
+
+    /** Every shape with one loss, so that all losses come up equally often. */
+    static List<LossCase> oneForEachShape() {
+        List<LossCase> all = all();
+        return IntStream.range(0, all.size() / LOSSES.size())
+                .mapToObj(i -> all.get(i * LOSSES.size() + i % LOSSES.size()))
+                .toList();
     }
 
     /** Puts the targets on a device, as a view of longer ones. */

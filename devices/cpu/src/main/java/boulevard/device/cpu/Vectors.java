@@ -4,7 +4,7 @@ import boulevard.device.HostMultiVector;
 
 /** Operations on vectors over a device's threads, for vectors long enough to pay for them. */
 final class Vectors {
-    /** Values below which waking the other threads costs more than it saves. */
+    /** Values below which one thread does it all: waking the others would cost about as much. */
     static final long PARALLEL_SIZE = 1 << 17;
 
     private final Workers workers;
