@@ -11,6 +11,9 @@ import java.util.Objects;
  * non-zero and 4 per row.
  */
 public final class CsrBlock implements RowBlock {
+    static final int BYTES_PER_ENTRY = Integer.BYTES + Float.BYTES;
+    static final int BYTES_PER_OFFSET = Integer.BYTES;
+
     private final int firstRow;
     private final int rows;
     private final int columns;
@@ -94,7 +97,7 @@ public final class CsrBlock implements RowBlock {
 
     @Override
     public long bytes() {
-        return 8 * nonZeros() + 4L * (rows + 1);
+        return BYTES_PER_ENTRY * nonZeros() + BYTES_PER_OFFSET * (rows + 1L);
     }
 
     @Override

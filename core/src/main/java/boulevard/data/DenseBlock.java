@@ -4,6 +4,8 @@ import java.util.Objects;
 
 /** A dense row block: entry (i, j) is {@code values[(firstRow + i) * columns + j]}, row-major. */
 public final class DenseBlock implements RowBlock {
+    static final int BYTES_PER_ENTRY = Float.BYTES;
+
     private final int firstRow;
     private final int rows;
     private final int columns;
@@ -57,7 +59,7 @@ public final class DenseBlock implements RowBlock {
 
     @Override
     public long bytes() {
-        return 4 * nonZeros();
+        return BYTES_PER_ENTRY * nonZeros();
     }
 
     @Override

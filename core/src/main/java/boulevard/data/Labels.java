@@ -3,8 +3,10 @@ package boulevard.data;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The classes of a problem in their documented order: ascending if all are numbers, else by Unicode code point.
@@ -13,7 +15,7 @@ import java.util.OptionalInt;
  * two-class problem a positive decision value means the second class. Columns of scores and probabilities follow this order.
  *
  * @param names the classes
- * @param numeric whether all of them are numbers
+ * @param numeric whether all of them are numbers, so that labels are matched by value rather than by spelling
  */
 public record Labels(List<String> names, boolean numeric) {
     /** Copies the list. */
@@ -38,8 +40,23 @@ public record Labels(List<String> names, boolean numeric) {
 
     /** The position of {@code raw} (in any spelling of a number), or empty if it is not one of the classes. */
     public OptionalInt find(String raw) {
-        int at = names.indexOf(numeric && isNumber(raw) ? canonicalNumber(raw) : raw);
+        int at = names.indexOf(canonical(raw));
         return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
+    }
+
+    /** The spelling under which {@code raw} is, or would be, one of the classes. */
+    public String canonical(String raw) {
+        return numeric && isNumber(raw) ? canonicalNumber(raw) : raw;
+    }
+
+    /**
+     * These classes, at the same positions, followed by those of {@code more} that are not among them, in their documented
+     * order: how data is described that has classes which a model doesn't know.
+     */
+    public Labels followedBy(Collection<String> more) {
+        Set<String> all = new LinkedHashSet<>(names);
+        of(more.stream().map(this::canonical).toList()).names().forEach(all::add);
+        return new Labels(List.copyOf(all), numeric);
     }
 
     /** Number of classes. */

@@ -29,6 +29,20 @@ public record DeviceRequest(String kind, List<Integer> indices, int count) {
         return List.copyOf(requests);
     }
 
+    /**
+     * Into how many devices to divide the hardware, for a kind whose hardware is one piece.
+     *
+     * @throws IllegalArgumentException if single devices were asked for by index
+     */
+    public int divisions() {
+        if (!indices.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "wanted " + kind + " or " + kind + "*N, got device numbers " + indices + ": " + kind
+                            + " is one piece of hardware; divide it, for example with " + kind + "*" + indices.size());
+        }
+        return count;
+    }
+
     private static DeviceRequest parseTerm(String term, String whole) {
         java.util.regex.Matcher parts = java.util.regex.Pattern.compile(
                         "([a-z][a-z0-9-]*)(?::(\\d{1,4}(?:,\\d{1,4})*))?(?:\\*([1-9]\\d{0,3}))?")

@@ -32,6 +32,16 @@ public final class HostMultiVector implements MultiVector {
         return new HostMultiVector(new double[(int) size], 0, (int) length, width, reservation);
     }
 
+    /** The host vector behind {@code vector}; an error where there is none. */
+    public static HostMultiVector of(MultiVector vector) {
+        HostMultiVector host = vector.asHost();
+        if (host == null) {
+            throw new IllegalArgumentException("wanted a vector in host memory, got a "
+                    + vector.getClass().getSimpleName() + ": allocate it on the device that uses it");
+        }
+        return host;
+    }
+
     /** The array that holds this vector and perhaps others. */
     public double[] array() {
         return array;

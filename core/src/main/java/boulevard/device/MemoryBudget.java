@@ -2,6 +2,7 @@ package boulevard.device;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the bytes that a device holds against a hard limit. Thread-safe. */
 public final class MemoryBudget {
@@ -22,6 +23,18 @@ public final class MemoryBudget {
         }
         this.owner = owner;
         this.limit = limit;
+    }
+
+    /**
+     * The budget of one of several devices whose memory is the Java heap.
+     *
+     * @param owner name of the device, for messages
+     * @param devices how many share the heap
+     * @param limit bytes, or null for an even share of nine tenths of the heap's maximum
+     */
+    public static MemoryBudget ofHeap(String owner, int devices, @Nullable Long limit) {
+        long share = Runtime.getRuntime().maxMemory() / 10 * 9 / devices;
+        return new MemoryBudget(owner, limit == null ? share : limit);
     }
 
     /** Name of the device. */

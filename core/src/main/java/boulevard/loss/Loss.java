@@ -100,7 +100,8 @@ public record Loss(Form form, double epsilon) {
      *
      * <p>With pull = 0 it is the dual candidate of a squared loss (minus the derivative of its loss); with pull = 1/σ it is
      * the proximal step of the augmented Lagrangian; with pull = ‖x‖² and the current dual variable as the anchor it is the
-     * step of dual coordinate descent. κ + pull must be positive.
+     * step of dual coordinate descent. Where κ + pull = 0 the objective is linear in β on both sides of 0: the step goes to the
+     * end of the range that the sign of target − margin asks for if that exceeds ε, and to 0 otherwise.
      */
     public double dualStep(double target, double margin, double cost, double anchor, double pull) {
         double beta = unclampedStep(target, margin, cost, anchor, pull);
@@ -120,6 +121,7 @@ public record Loss(Form form, double epsilon) {
     private double unclampedStep(double target, double margin, double cost, double anchor, double pull) {
         double slope = target - margin + pull * anchor;
         double shrunk = slope > epsilon ? slope - epsilon : slope < -epsilon ? slope + epsilon : 0;
-        return shrunk / (dualCurvature(cost) + pull);
+        // A quotient of zeros has no value, but the step does: nothing moves β away from the kink.
+        return shrunk == 0 ? 0 : shrunk / (dualCurvature(cost) + pull);
     }
 }

@@ -3,6 +3,7 @@ package boulevard.model;
 import boulevard.data.CsrBlock;
 import boulevard.data.DenseBlock;
 import boulevard.data.RowBlock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A linear machine: decision value k of a row x is {@code Σ_j x_j w_jk + bias · w_dk}.
@@ -14,10 +15,14 @@ import boulevard.data.RowBlock;
  * @param features number of features, the constant one not counted
  * @param bias value of the constant feature, 0 for none
  * @param weights the weights
- * @param certificate how well the training problem was solved
+ * @param certificate how well the training problem was solved, or null where that is not known (an imported model)
  */
-public record LinearModel(Output output, int features, double bias, double[] weights, Certificate certificate)
-        implements Model {
+public record LinearModel(
+        Output output,
+        int features,
+        double bias,
+        double[] weights,
+        @Nullable Certificate certificate) implements Model {
     /** Checks the number of weights. */
     public LinearModel {
         long wanted = (features + (bias != 0 ? 1L : 0L)) * outputs(output);
@@ -26,7 +31,8 @@ public record LinearModel(Output output, int features, double bias, double[] wei
         }
     }
 
-    private static int outputs(Output output) {
+    /** Number of decision values per row that an output needs; see {@link Model#outputs()}. */
+    public static int outputs(Output output) {
         return output instanceof Output.Classes classes && classes.labels().size() > 2
                 ? classes.labels().size()
                 : 1;

@@ -1,6 +1,7 @@
 package boulevard.model;
 
 import boulevard.data.RowBlock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trained model. Immutable and thread-safe; prediction needs no device.
@@ -25,6 +26,7 @@ public sealed interface Model permits LinearModel {
      */
     double[] decisionValues(RowBlock rows);
 
-    /** How well the training problem was solved. */
+    /** How well the training problem was solved, or null where that is not known: a model of another program. */
+    @Nullable
     Certificate certificate();
 }

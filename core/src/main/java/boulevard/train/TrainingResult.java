@@ -2,6 +2,7 @@ package boulevard.train;
 
 import boulevard.model.Certificate;
 import boulevard.model.LinearModel;
+import java.util.Objects;
 
 /**
  * A trained model with the proof of its quality and an account of the run.
@@ -12,6 +13,6 @@ import boulevard.model.LinearModel;
 public record TrainingResult(LinearModel model, TrainingReport report) {
     /** The model's certificate. */
     public Certificate certificate() {
-        return model.certificate();
+        return Objects.requireNonNull(model.certificate(), "a trained model has a certificate");
     }
 }

@@ -1,0 +1,28 @@
+package boulevard.cli.option;
+
+import boulevard.data.ReadOptions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How data files are read. */
+public final class DataOptions {
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "Format of the data, such as libsvm. Default: recognised by name and content.")
+    private @Nullable String format;
+
+    @Option(names = "--zero-based", description = "Feature numbers in the file start at 0, not at 1.")
+    private boolean zeroBased;
+
+    /** The name of the format, or null to recognise it. */
+    public @Nullable String format() {
+        return format;
+    }
+
+    /** The options for reading, with real targets or class labels. */
+    public ReadOptions reading(boolean realTargets) {
+        ReadOptions defaults = ReadOptions.defaults();
+        return new ReadOptions(realTargets, zeroBased, defaults.threads());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.cli.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.cli.evaluation;
+
+import org.jspecify.annotations.NullMarked;

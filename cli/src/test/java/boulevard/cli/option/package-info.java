@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.cli.option;
+
+import org.jspecify.annotations.NullMarked;

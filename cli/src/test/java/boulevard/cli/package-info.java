@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.cli.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.cli.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.metric;
+
+import org.jspecify.annotations.NullMarked;

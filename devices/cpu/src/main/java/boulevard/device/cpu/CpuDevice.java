@@ -1,0 +1,155 @@
+package boulevard.device.cpu;
+
+import boulevard.data.RowBlock;
+import boulevard.data.Targets;
+import boulevard.device.Device;
+import boulevard.device.DeviceBlock;
+import boulevard.device.DeviceDescription;
+import boulevard.device.DeviceTargets;
+import boulevard.device.HostMultiVector;
+import boulevard.device.HostTargets;
+import boulevard.device.LossSums;
+import boulevard.device.MemoryBudget;
+import boulevard.device.MultiVector;
+import boulevard.device.RowLosses;
+import boulevard.device.RowOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processor, or a share of its cores, as a device.
+ *
+ * <p>Data arrays are used in place. The same input gives the same bits for a given number of threads; {@link #multiply},
+ * {@link #dualPass} and the products with Xᵀ of at least two columns per thread give the same bits for any number of threads.
+ */
+final class CpuDevice implements Device {
+    private final MemoryBudget memory;
+    private final Workers workers;
+    private final Products products;
+    private final Vectors vectors;
+
+    CpuDevice(MemoryBudget memory, int threads) {
+        this.memory = memory;
+        this.workers = new Workers(memory.owner(), threads);
+        this.products = new Products(memory, workers);
+        this.vectors = new Vectors(workers);
+    }
+
+    @Override
+    public DeviceDescription description() {
+        return new DeviceDescription(memory.owner(), "cpu", Processor.name(), memory.limit(), workers.threads());
+    }
+
+    @Override
+    public MemoryBudget memory() {
+        return memory;
+    }
+
+    @Override
+    public MultiVector allocate(long length, int width) {
+        return HostMultiVector.allocate(memory, length, width);
+    }
+
+    @Override
+    public DeviceBlock upload(RowBlock block, double bias) {
+        return new CpuBlock(memory, block, bias, workers.threads());
+    }
+
+    @Override
+    public DeviceTargets upload(Targets targets, double @Nullable [] weights, int from, int to) {
+        return HostTargets.upload(memory, targets, weights, from, to);
+    }
+
+    @Override
+    public void multiply(DeviceBlock x, MultiVector w, MultiVector m) {
+        products.multiply(CpuBlock.of(x), HostMultiVector.of(w), HostMultiVector.of(m));
+    }
+
+    @Override
+    public void multiplyTransposed(DeviceBlock x, MultiVector r, MultiVector g) {
+        products.multiplyTransposed(CpuBlock.of(x), HostMultiVector.of(r), HostMultiVector.of(g));
+    }
+
+    @Override
+    public void multiplyHessian(DeviceBlock x, MultiVector slope, MultiVector v, MultiVector g) {
+        products.multiplyHessian(
+                CpuBlock.of(x), HostMultiVector.of(slope), HostMultiVector.of(v), HostMultiVector.of(g));
+    }
+
+    @Override
+    public void addHessianDiagonal(DeviceBlock x, MultiVector slope, MultiVector g) {
+        products.addHessianDiagonal(CpuBlock.of(x), HostMultiVector.of(slope), HostMultiVector.of(g));
+    }
+
+    @Override
+    public LossSums loss(
+            RowLosses losses,
+            MultiVector margins,
+            @Nullable MultiVector anchor,
+            double[] pull,
+            MultiVector beta,
+            MultiVector slope) {
+        HostMultiVector m = HostMultiVector.of(margins);
+        return new LossPass(losses, m, HostMultiVector.of(beta))
+                .loss(workers, anchor == null ? null : HostMultiVector.of(anchor), pull, HostMultiVector.of(slope));
+    }
+
+    @Override
+    public double[] dualPass(
+            RowLosses losses, DeviceBlock x, double scale, long seed, MultiVector beta, MultiVector w) {
+        CpuBlock block = CpuBlock.of(x);
+        MemoryBudget.Reservation scratch = memory.reserve(4L * x.rows(), "the order of " + x.rows() + " rows");
+        try {
+            int[] order = new int[x.rows()];
+            RowOrder.shuffle(order, seed);
+            return new DualPass(losses, block, scale, order)
+                    .run(workers, HostMultiVector.of(beta), HostMultiVector.of(w));
+        } finally {
+            scratch.close();
+        }
+    }
+
+    @Override
+    public LossSums evaluate(RowLosses losses, MultiVector margins, MultiVector beta) {
+        HostMultiVector m = HostMultiVector.of(margins);
+        return new LossPass(losses, m, HostMultiVector.of(beta)).evaluate(workers);
+    }
+
+    @Override
+    public double[] dot(MultiVector a, MultiVector b) {
+        return vectors.dot(HostMultiVector.of(a), HostMultiVector.of(b));
+    }
+
+    @Override
+    public void combine(double[] alpha, MultiVector a, double[] beta, MultiVector b) {
+        vectors.combine(alpha, HostMultiVector.of(a), beta, HostMultiVector.of(b));
+    }
+
+    @Override
+    public void multiplyEntries(MultiVector a, MultiVector b) {
+        vectors.multiplyEntries(HostMultiVector.of(a), HostMultiVector.of(b));
+    }
+
+    @Override
+    public void precondition(double shift, double factor, MultiVector h, MultiVector r, MultiVector z) {
+        vectors.precondition(shift, factor, HostMultiVector.of(h), HostMultiVector.of(r), HostMultiVector.of(z));
+    }
+
+    @Override
+    public void copyColumns(MultiVector source, int[] from, MultiVector target, int[] to) {
+        vectors.copyColumns(HostMultiVector.of(source), from, HostMultiVector.of(target), to);
+    }
+
+    @Override
+    public void clear(MultiVector v) {
+        vectors.clear(HostMultiVector.of(v));
+    }
+
+    @Override
+    public void synchronise() {}
+
+    @Override
+    public void close() {
+        products.close();
+        workers.close();
+    }
+}

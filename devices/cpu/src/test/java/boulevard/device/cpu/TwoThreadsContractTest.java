@@ -1,0 +1,13 @@
+package boulevard.device.cpu;
+
+import boulevard.device.DeviceGroup;
+import boulevard.testkit.DeviceContract;
+import org.jspecify.annotations.Nullable;
+
+/** CPU devices of 2 threads each. */
+final class TwoThreadsContractTest implements DeviceContract {
+    @Override
+    public DeviceGroup open(int count, @Nullable Long memoryPerDevice) {
+        return CpuDevices.open(count, 2, memoryPerDevice);
+    }
+}

@@ -1,0 +1,65 @@
+package boulevard.formats.model;
+
+import boulevard.data.DataException;
+import boulevard.formats.AtomicFile;
+import boulevard.model.LinearModel;
+import boulevard.model.Model;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Reads and writes model files. */
+public final class ModelFiles {
+    private ModelFiles() {}
+
+    /**
+     * Writes a model in the project's own format. The file appears whole or not at all.
+     *
+     * @throws IOException if the file can't be written
+     */
+    public static void write(Model model, Path file) throws IOException {
+        if (model instanceof LinearModel linear) {
+            AtomicFile.write(file, out -> BinaryModel.write(linear, out));
+        }
+    }
+
+    /**
+     * Writes a model as LIBLINEAR's text, for its {@code predict} program. The file appears whole or not at all.
+     *
+     * @throws DataException if a label is no 32-bit integer: that format holds no others
+     * @throws IOException if the file can't be written
+     */
+    public static void writeLiblinear(LinearModel model, Path file) throws IOException {
+        LiblinearModelWriter writer = new LiblinearModelWriter(model, file.toString());
+        AtomicFile.write(file, writer::write);
+    }
+
+    /**
+     * Reads a model file of either kind, recognised by its first bytes.
+     *
+     * @throws DataException if there is no such file or it is damaged or no model
+     * @throws IOException if the file can't be read
+     */
+    public static Model read(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new DataException(file + ": wanted a model file, got "
+                    + (Files.exists(file) ? "something that is no regular file" : "no such file")
+                    + "; check the path");
+        }
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(LiblinearModelReader.FIRST_WORD.length());
+        }
+        if (BinaryModel.recognises(start)) {
+            return BinaryModel.read(file);
+        }
+        if (Arrays.equals(start, LiblinearModelReader.FIRST_WORD.getBytes(StandardCharsets.US_ASCII))) {
+            return LiblinearModelReader.read(file);
+        }
+        throw new DataException(file + ": wanted a model file of Boulevard or LIBLINEAR, got "
+                + (start.length == 0 ? "an empty file" : "something else") + "; name the file that training wrote");
+    }
+}

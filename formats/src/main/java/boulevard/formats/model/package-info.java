@@ -1,0 +1,8 @@
+/**
+ * Model files: the project's own binary format, described in {@code docs/guide/model-file.md}, and the text format of
+ * LIBLINEAR.
+ */
+@NullMarked
+package boulevard.formats.model;
+
+import org.jspecify.annotations.NullMarked;

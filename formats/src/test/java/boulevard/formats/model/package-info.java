@@ -1,0 +1,5 @@
+/** Tests of model files. */
+@NullMarked
+package boulevard.formats.model;
+
+import org.jspecify.annotations.NullMarked;
