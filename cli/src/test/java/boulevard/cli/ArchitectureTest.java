@@ -30,6 +30,7 @@ final class ArchitectureTest {
         "boulevard.device.reference..",
         "boulevard.collective",
         "boulevard.collective.local..",
+        "boulevard.distributed..",
         "boulevard.model..",
         "boulevard.solver..",
         "boulevard.train..",

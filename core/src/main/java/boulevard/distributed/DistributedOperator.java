@@ -9,6 +9,7 @@ import boulevard.device.DeviceBlock;
 import boulevard.device.LossSums;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
+import boulevard.device.RowOrder;
 import boulevard.loss.Loss;
 import java.util.Arrays;
 import java.util.List;
@@ -230,16 +231,19 @@ public final class DistributedOperator implements AutoCloseable {
             throw new IllegalStateException("wanted a grid of one column group for coordinate descent, got "
                     + sameRows.size() + " of them");
         }
-        double[] estimate = new double[problem.columns().size()];
+        double[] estimate = new double[problem.width()];
         RowLosses losses = problem.losses(shard);
-        int row = 0;
-        for (DeviceBlock block : shard.blocks()) {
-            int end = row + block.rows();
+        int[] order = new int[shard.blocks().size()];
+        // A fixed order of blocks would make small blocks a cyclic descent, which converges far more slowly.
+        RowOrder.shuffle(order, seed);
+        for (int b : order) {
+            int row = shard.firstRow(b);
+            int end = shard.firstRow(b + 1);
+            DeviceBlock block = shard.blocks().get(b);
             double[] part = device.dualPass(losses.rows(row, end), block, scale, seed + row, beta.rows(row, end), w);
             for (int k = 0; k < part.length; k++) {
                 estimate[k] += part[k];
             }
-            row = end;
         }
         passes += beta.width();
         return sumRows(estimate);

@@ -14,11 +14,16 @@ public final class Shard implements AutoCloseable {
     private final DeviceTargets targets;
     private final int columns;
     private final long nonZeros;
+    private final int[] firstRows;
 
     private Shard(List<DeviceBlock> blocks, DeviceTargets targets, int columns) {
         this.blocks = List.copyOf(blocks);
         this.targets = targets;
         this.columns = columns;
+        this.firstRows = new int[blocks.size() + 1];
+        for (int b = 0; b < blocks.size(); b++) {
+            firstRows[b + 1] = firstRows[b] + blocks.get(b).rows();
+        }
         this.nonZeros = blocks.stream().mapToLong(DeviceBlock::nonZeros).sum();
     }
 
@@ -45,6 +50,11 @@ public final class Shard implements AutoCloseable {
     /** The blocks in row order. */
     public List<DeviceBlock> blocks() {
         return blocks;
+    }
+
+    /** The shard's row with which a block begins; the number of rows for the block after the last one. */
+    public int firstRow(int block) {
+        return firstRows[block];
     }
 
     /** Targets and weights of all rows. */

@@ -3,29 +3,32 @@ package boulevard.distributed;
 import java.time.Duration;
 
 /**
- * Whether a run has to stop early: because a watched thread was interrupted or because its time is up. Rank 0 asks it, and
+ * Whether a run has to stop early: because somebody asked for it or because its time is up. Rank 0 asks it, and
  * every rank learns the answer with the next sum, so that all stop at the same point.
  */
 public final class StopSignal {
-    private final Thread watched;
+    private volatile boolean interrupted;
     private final long start = System.nanoTime();
     private final long limitNanos;
 
     /**
      * A signal whose clock starts now.
      *
-     * @param watched the thread whose interruption stops the run
      * @param limit most wall time
      */
-    public StopSignal(Thread watched, Duration limit) {
-        this.watched = watched;
+    public StopSignal(Duration limit) {
         // Durations above 292 years overflow a long of nanoseconds; nobody waits for the difference.
         this.limitNanos = limit.compareTo(Duration.ofDays(36500)) >= 0 ? Long.MAX_VALUE : limit.toNanos();
     }
 
+    /** Asks the run to stop at its next step; may be called from any thread. */
+    public void interrupt() {
+        interrupted = true;
+    }
+
     /** The reason to stop now. */
     public Reason reason() {
-        if (watched.isInterrupted()) {
+        if (interrupted) {
             return Reason.INTERRUPTED;
         }
         return System.nanoTime() - start >= limitNanos ? Reason.TIME : Reason.NONE;

@@ -60,9 +60,12 @@ public record Loss(Form form, double epsilon) {
         return form == Form.SQUARED_HINGE || form == Form.SQUARED_EPSILON_INSENSITIVE;
     }
 
-    /** κ: the curvature that the loss adds to a dual variable, 1/(2 cost) for squared losses and 0 otherwise. */
+    /**
+     * κ: the curvature that the loss adds to a dual variable, 1/(2 cost) for squared losses and 0 otherwise; finite even where
+     * the cost is 0, so that it may be multiplied by the β = 0 of such a row.
+     */
     public double dualCurvature(double cost) {
-        return squared() ? 0.5 / cost : 0;
+        return squared() ? 0.5 / Math.max(cost, Double.MIN_NORMAL) : 0;
     }
 
     /** Smallest value of a row's dual variable. */
@@ -70,7 +73,7 @@ public record Loss(Form form, double epsilon) {
         if (classifies() && target > 0) {
             return 0;
         }
-        return squared() ? Double.NEGATIVE_INFINITY : -cost;
+        return squared() && cost > 0 ? Double.NEGATIVE_INFINITY : -cost;
     }
 
     /** Largest value of a row's dual variable. */
@@ -78,7 +81,7 @@ public record Loss(Form form, double epsilon) {
         if (classifies() && target < 0) {
             return 0;
         }
-        return squared() ? Double.POSITIVE_INFINITY : cost;
+        return squared() && cost > 0 ? Double.POSITIVE_INFINITY : cost;
     }
 
     /** cost · ℓ(target, margin). */

@@ -2,6 +2,7 @@ package boulevard.train;
 
 import boulevard.collective.Communicator;
 import boulevard.collective.local.LocalGroup;
+import boulevard.collective.local.LocalOptions;
 import boulevard.data.Dataset;
 import boulevard.data.Sharding;
 import boulevard.data.Targets;
@@ -59,16 +60,18 @@ final class LinearTraining {
     }
 
     TrainingResult run(ProgressListener listener) {
-        StopSignal signal = new StopSignal(Thread.currentThread(), spec.limits().time());
+        StopSignal signal = new StopSignal(spec.limits().time());
         List<Shard.Part> parts = split();
         ProgressListener recorder = progress -> {
             history.add(progress);
             listener.progress(progress);
         };
+        LocalOptions options = AllReduceChoice.of(spec.allReduce(), devices.size());
         List<RankResult> ranks = LocalGroup.run(
                 devices.size(),
-                Topology.of(spec.allReduce(), devices.size(), data.matrix().columns()),
-                communicator -> rank(communicator, parts.get(communicator.rank()), signal, recorder));
+                options,
+                communicator -> rank(communicator, parts.get(communicator.rank()), signal, recorder),
+                signal::interrupt);
         double seconds = signal.seconds();
         RankResult first = ranks.get(0);
         Output output = data.targets() instanceof Targets.Classes targets
@@ -149,7 +152,7 @@ final class LinearTraining {
                 selection.solver().name(),
                 selection.reason(),
                 grid.toString(),
-                Topology.of(spec.allReduce(), devices.size(), data.matrix().columns()).toString(),
+                spec.allReduce(),
                 ranks.get(0).passes(),
                 ranks.get(0).rounds(),
                 seconds,

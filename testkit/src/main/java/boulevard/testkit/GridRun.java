@@ -1,8 +1,8 @@
 package boulevard.testkit;
 
-import boulevard.collective.AllReduceAlgorithm;
 import boulevard.collective.Communicator;
 import boulevard.collective.local.LocalGroup;
+import boulevard.collective.local.LocalOptions;
 import boulevard.data.Dataset;
 import boulevard.data.Sharding;
 import boulevard.device.ColumnTask;
@@ -65,13 +65,13 @@ public record GridRun(double[] weights, double[] beta, Certificate certificate, 
         Arrays.fill(unlimited, Long.MAX_VALUE / 1024);
         Sharding rows = Sharding.rows(data.matrix(), even, unlimited);
         Sharding columns = Sharding.columns(data.matrix().columnCounts(), grid.columnGroups());
-        StopSignal signal = new StopSignal(Thread.currentThread(), setting.limits().time());
-        List<Part> parts = LocalGroup.run(grid.ranks(), AllReduceAlgorithm.RING, world -> {
+        StopSignal signal = new StopSignal(setting.limits().time());
+        List<Part> parts = LocalGroup.run(grid.ranks(), LocalOptions.defaults(), world -> {
             Sharding.Range r = rows.range(grid.rowGroup(world.rank()));
             Sharding.Range c = columns.range(grid.columnGroup(world.rank()));
             Shard.Part part = new Shard.Part((int) r.from(), (int) r.to(), (int) c.from(), (int) c.to());
             return solve(solver, setting, grid, devices.devices().get(world.rank()), world, part, signal);
-        });
+        }, signal::interrupt);
         for (Device device : devices.devices()) {
             if (device.memory().used() != 0) {
                 throw new AssertionError(device.memory().used() + " bytes left on "

@@ -37,15 +37,18 @@ public final class LocalGroup<T> {
      * The same happens when ranks call different collectives, when one returns while others still count on it, and when a
      * message takes longer than the time-out.
      *
-     * <p>Interrupting the calling thread doesn't end the wait; its flag is set again on return.
+     * <p>Interrupting the calling thread doesn't end the wait: {@code onInterrupt} is run, which may ask the ranks to finish
+     * early in a way of their own, and the thread's flag is set again on return.
      *
      * @param <T> what a rank returns
      * @param <E> what a rank may throw
      * @param size number of ranks, at least 1
+     * @param onInterrupt what to do, in the calling thread, each time it is interrupted
      * @throws E if a rank throws it first
      * @throws IllegalArgumentException if the algorithm can't serve that number of ranks
      */
-    public static <T, E extends Exception> List<T> run(int size, LocalOptions options, RankTask<T, E> task) throws E {
+    public static <T, E extends Exception> List<T> run(
+            int size, LocalOptions options, RankTask<T, E> task, Runnable onInterrupt) throws E {
         if (size < 1) {
             throw new IllegalArgumentException("A group has at least 1 rank; got " + size);
         }
@@ -63,7 +66,7 @@ public final class LocalGroup<T> {
             // No memory for another thread: those that run must not wait for it.
             group.state.fail(threads.size(), e);
         }
-        joinAll(threads);
+        joinAll(threads, onInterrupt);
         return group.<E>outcome();
     }
 
@@ -100,7 +103,7 @@ public final class LocalGroup<T> {
         throw (E) first;
     }
 
-    private static void joinAll(List<Thread> threads) {
+    private static void joinAll(List<Thread> threads, Runnable onInterrupt) {
         boolean interrupted = false;
         for (Thread thread : threads) {
             while (thread.isAlive()) {
@@ -108,6 +111,7 @@ public final class LocalGroup<T> {
                     thread.join();
                 } catch (InterruptedException e) {
                     interrupted = true;
+                    onInterrupt.run();
                 }
             }
         }

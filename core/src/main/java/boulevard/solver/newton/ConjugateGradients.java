@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 
 /**
  * Preconditioned conjugate gradients for several systems (I + Xᵀ diag(s_k) X) d_k = −g_k at once, one product with X and Xᵀ per
- * iteration for all of them. A system leaves when its quadratic model has stopped falling ([hsia2018]), and the vectors are
- * repacked then, so that it costs nothing more.
+ * iteration for all of them. A system leaves when ‖H d + g‖ is at most a share of ‖g‖, and the vectors are repacked then, so
+ * that it costs nothing more. The preconditioner is a mixture of the identity and H's diagonal ([hsia2018]).
  */
 final class ConjugateGradients implements AutoCloseable {
     private static final int MAX_ITERATIONS = 250;
@@ -32,13 +32,14 @@ final class ConjugateGradients implements AutoCloseable {
     private MultiVector slope;
     private MultiVector diagonal;
     private MultiVector solution;
-    private MultiVector gradient;
     private MultiVector residual;
     private MultiVector scaled;
     private MultiVector direction;
     private MultiVector product;
     private double[] active;
-    private double[] model;
+    /** Squared norm of the residual at which a system is solved. */
+    private double[] target;
+
     private double[] rz;
 
     /**
@@ -56,34 +57,35 @@ final class ConjugateGradients implements AutoCloseable {
         this.options = options;
         this.columns = Vectors.identity(k);
         this.active = active;
-        this.model = new double[k];
+        this.target = new double[k];
         this.rz = new double[k];
         this.slope = x.rowLike(k);
-        this.gradient = x.featureLike(k);
         Vectors.copy(device, slope, this.slope);
-        Vectors.copy(device, gradient, this.gradient);
         this.diagonal = x.featureLike(k);
         this.solution = x.featureLike(k);
         this.residual = x.featureLike(k);
+        Vectors.combine(device, -1, gradient, 0, residual);
         this.scaled = x.featureLike(k);
         this.direction = x.featureLike(k);
         this.product = x.featureLike(k);
     }
 
-    /** Solves, writing every system's solution to its column of {@code target}. */
-    void solve(MultiVector target) {
+    /** Solves, writing every system's solution to its column of {@code solutions}. */
+    void solve(MultiVector solutions) {
         if (options.diagonalShare() > 0) {
             x.hessianDiagonal(slope, diagonal, sum(active));
         }
-        Vectors.combine(device, -1, gradient, 0, residual);
         precondition();
         Vectors.copy(device, scaled, direction);
-        rz = x.dotFeatures(pair(residual, scaled))[0];
-        for (int i = 1; i <= MAX_ITERATIONS && columns.length > 0 && x.stop() == StopSignal.Reason.NONE; i++) {
-            iterate(i, target);
+        double[][] dots = x.dotFeatures(pair(residual, scaled), pair(residual, residual));
+        rz = dots[0];
+        double share = options.cgTolerance() * options.cgTolerance();
+        target = Arrays.stream(dots[1]).map(square -> share * square).toArray();
+        for (int i = 0; i < MAX_ITERATIONS && columns.length > 0 && x.stop() == StopSignal.Reason.NONE; i++) {
+            iterate(solutions);
         }
         if (columns.length > 0) {
-            scatter(device, solution, target, columns);
+            scatter(device, solution, solutions, columns);
         }
     }
 
@@ -91,7 +93,7 @@ final class ConjugateGradients implements AutoCloseable {
         device.precondition(1, options.diagonalShare(), diagonal, residual, scaled);
     }
 
-    private void iterate(int iteration, MultiVector target) {
+    private void iterate(MultiVector solutions) {
         x.multiplyHessian(slope, direction, product, sum(active));
         Vectors.combine(device, 1, direction, 1, product);
         double[] curvature = x.dotFeatures(pair(direction, product))[0];
@@ -101,21 +103,17 @@ final class ConjugateGradients implements AutoCloseable {
         Arrays.setAll(step, k -> -step[k]);
         addScaled(device, step, product, residual);
         precondition();
-        double[][] dots = x.dotFeatures(pair(residual, scaled), pair(solution, gradient), pair(solution, residual));
+        double[][] dots = x.dotFeatures(pair(residual, scaled), pair(residual, residual));
         double[] ratio = new double[columns.length];
         boolean[] ended = new boolean[columns.length];
         for (int k = 0; k < columns.length; k++) {
-            // With r = −g − H d the model gᵀd + ½ dᵀH d is ½ (gᵀd − rᵀd).
-            double value = 0.5 * (dots[1][k] - dots[2][k]);
-            double fall = value - model[k];
-            ended[k] = !(fall < 0) || iteration * fall >= options.cgTolerance() * value || dots[0][k] <= 0;
+            ended[k] = !(dots[1][k] > target[k]) || !(curvature[k] > 0);
             ratio[k] = rz[k] > 0 ? dots[0][k] / rz[k] : 0;
-            model[k] = value;
         }
         rz = dots[0];
         int[] kept = IntStream.range(0, columns.length).filter(k -> !ended[k]).toArray();
         if (kept.length < columns.length) {
-            scatter(device, solution, target, columns);
+            scatter(device, solution, solutions, columns);
             ratio = select(ratio, kept);
             retain(kept);
         }
@@ -130,12 +128,11 @@ final class ConjugateGradients implements AutoCloseable {
             return;
         }
         active = select(active, kept);
-        model = select(model, kept);
+        target = select(target, kept);
         rz = select(rz, kept);
         slope = narrow(slope, kept);
         diagonal = narrow(diagonal, kept);
         solution = narrow(solution, kept);
-        gradient = narrow(gradient, kept);
         residual = narrow(residual, kept);
         scaled = narrow(scaled, kept);
         direction = narrow(direction, kept);
@@ -159,7 +156,7 @@ final class ConjugateGradients implements AutoCloseable {
 
     @Override
     public void close() {
-        List.of(slope, diagonal, solution, gradient, residual, scaled, direction, product)
+        List.of(slope, diagonal, solution, residual, scaled, direction, product)
                 .forEach(MultiVector::close);
     }
 }

@@ -6,7 +6,7 @@ package boulevard.solver.newton;
  * @param sigma first step size of the proximal point method
  * @param growth factor on it after every proximal step, at least 1
  * @param innerTolerance a proximal step is taken when ½‖g‖² is at most this share of the duality gap
- * @param cgTolerance conjugate gradients stop when the model's relative decrease per iteration falls below this share
+ * @param cgTolerance conjugate gradients stop when the residual's norm is at most this share of the gradient's
  * @param diagonalShare weight of Xᵀ S X's diagonal beside 1 in the preconditioner; 0 for none
  */
 public record NewtonOptions(

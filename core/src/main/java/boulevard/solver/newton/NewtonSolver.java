@@ -23,8 +23,8 @@ import boulevard.solver.ProgressListener;
  * two more. Results don't depend on the number of ranks but for rounding.
  */
 public final class NewtonSolver implements LinearSolver {
-    private static final NewtonOptions SQUARED = new NewtonOptions(1, 1, 0.3, 0.5, 0.01);
-    private static final NewtonOptions UNSQUARED = new NewtonOptions(0.3, 2, 0.3, 0.3, 1);
+    private static final NewtonOptions SQUARED = new NewtonOptions(1, 1, 1, 0.3, 0.01);
+    private static final NewtonOptions UNSQUARED = new NewtonOptions(0.3, 2, 0.15, 0.3, 0.5);
 
     private final NewtonOptions squared;
     private final NewtonOptions unsquared;

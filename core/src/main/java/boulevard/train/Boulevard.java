@@ -1,0 +1,66 @@
+package boulevard.train;
+
+import boulevard.data.DataException;
+import boulevard.data.Dataset;
+import boulevard.data.Targets;
+import boulevard.device.DeviceGroup;
+import boulevard.device.Devices;
+import boulevard.distributed.Grid;
+import boulevard.solver.ProgressListener;
+
+/**
+ * Trains models: the entry point of the library.
+ *
+ * <pre>{@code
+ * TrainingResult result = Boulevard.train(data, TrainingSpec.defaults().withC(10).withDevices("cpu*2"));
+ * System.out.println(result.certificate().relativeGap());
+ * }</pre>
+ *
+ * <p>Interrupting the calling thread ends a run at its next step: the model so far is returned, its certificate says
+ * {@code interrupted}, and the thread's interrupt flag stays set.
+ */
+public final class Boulevard {
+    private Boulevard() {}
+
+    /**
+     * Trains on the devices that the specification names.
+     *
+     * @throws DataException if the data doesn't suit the task, such as a single class
+     * @throws boulevard.device.DeviceUnavailableException if a device isn't there
+     * @throws boulevard.device.DeviceMemoryException if the devices' memory is too small
+     */
+    public static TrainingResult train(Dataset data, TrainingSpec spec) {
+        try (DeviceGroup devices = Devices.open(spec.devices(), spec.memoryPerDevice())) {
+            return train(data, spec, devices, ProgressListener.NONE);
+        }
+    }
+
+    /**
+     * Trains on open devices, one rank each; {@code spec.devices()} is ignored.
+     *
+     * @param listener hears of progress on a thread of the run's own
+     */
+    public static TrainingResult train(
+            Dataset data, TrainingSpec spec, DeviceGroup devices, ProgressListener listener) {
+        check(data, spec);
+        return new LinearTraining(data, spec, devices, Grid.data(devices.size())).run(listener);
+    }
+
+    private static void check(Dataset data, TrainingSpec spec) {
+        if (data.matrix().rows() == 0) {
+            throw new DataException("wanted at least one row to train on, got none");
+        }
+        boolean classes = data.targets() instanceof Targets.Classes;
+        if (classes != spec.loss().classifies()) {
+            throw new DataException("wanted " + (classes ? "a hinge loss for class labels" : "class labels for a hinge loss")
+                    + ", got " + spec.loss().form() + (classes ? "" : " with real targets"));
+        }
+        if (data.targets() instanceof Targets.Classes targets) {
+            long present = java.util.Arrays.stream(targets.counts()).filter(c -> c > 0).count();
+            if (present < 2) {
+                throw new DataException("wanted rows of at least two classes to train a classifier, got only "
+                        + targets.labels().names() + ": check the label column");
+            }
+        }
+    }
+}
