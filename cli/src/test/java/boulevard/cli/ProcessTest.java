@@ -59,8 +59,8 @@ final class ProcessTest {
     void failureIsOneAndBadUsageTwo() throws Exception {
         assertThat(start("train", "none.svm").waitFor()).isEqualTo(1);
         assertThat(err())
-                .isEqualTo("boulevard train: none.svm: wanted a data file, got no such file; check the path%n"
-                        .formatted());
+                .isEqualTo("boulevard train: none.svm: wanted a data file, got no such file; check the path"
+                        + System.lineSeparator());
         assertThat(start("train", "--nonsense").waitFor()).isEqualTo(2);
     }
 

@@ -40,8 +40,8 @@ public record Classification(List<String> names, List<String> unknown, Confusion
         text.append(System.lineSeparator());
         return text
                 + (names.size() <= LARGEST_PRINTED_MATRIX
-                        ? "confusion (row: truth, column: prediction)%n".formatted() + matrixTable()
-                        : "most frequent confusions%n".formatted() + confusionTable());
+                        ? "confusion (row: truth, column: prediction)" + System.lineSeparator() + matrixTable()
+                        : "most frequent confusions" + System.lineSeparator() + confusionTable());
     }
 
     private static String line(String name, String pattern, Object... values) {

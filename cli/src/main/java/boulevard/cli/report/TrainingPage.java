@@ -84,15 +84,21 @@ public record TrainingPage(
     }
 
     private static String certificate(Certificate certificate) {
-        return format(
-                "No model whatsoever has an objective below %.8g, and this one has %.8g: it is at most %.3g %% above the"
-                        + " optimum (relative gap %.3e, wanted %.0e). Both numbers were computed in float64 from the final"
-                        + " model and its dual variables, on all rows.",
-                certificate.dual(),
-                certificate.primal(),
-                100 * (certificate.primal() - certificate.dual()) / Math.abs(certificate.dual()),
-                certificate.relativeGap(),
-                certificate.tolerance());
+        String bound = format(
+                "No model whatsoever has an objective below %.8g, and this one has %.8g",
+                certificate.dual(), certificate.primal());
+        // Before the first useful dual point the bound may be negative, which no objective is.
+        String distance = certificate.dual() <= 0
+                ? ", so that nothing is known yet about its distance to the optimum"
+                : format(
+                        ": it is at most %.3g %% above the optimum",
+                        100 * (certificate.primal() - certificate.dual()) / certificate.dual());
+        return bound
+                + distance
+                + format(
+                        " (relative gap %.3e, wanted %.0e). Both numbers were computed in float64 from the final model and"
+                                + " its dual variables, on all rows.",
+                        certificate.relativeGap(), certificate.tolerance());
     }
 
     private String curves() {

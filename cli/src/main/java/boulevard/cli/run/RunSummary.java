@@ -116,7 +116,7 @@ public record RunSummary(
         return lines().entrySet().stream()
                         .map(line -> String.format(Locale.ROOT, "%-10s %s%n", line.getKey(), line.getValue()))
                         .collect(Collectors.joining())
-                + "%n".formatted()
+                + System.lineSeparator()
                 + devices();
     }
 
