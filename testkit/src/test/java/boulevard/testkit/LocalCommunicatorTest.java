@@ -24,7 +24,7 @@ final class LocalCommunicatorTest {
 
         @Override
         protected <T, E extends Exception> List<T> run(int size, Duration timeout, RankTask<T, E> task) throws E {
-            return LocalGroup.run(size, new LocalOptions(algorithm(size), timeout), task, () -> {});
+            return LocalGroup.run(size, new LocalOptions(algorithm(size), timeout), task);
         }
 
         @Override
@@ -103,7 +103,7 @@ final class LocalCommunicatorTest {
 
         @Override
         protected <T, E extends Exception> List<T> run(int size, Duration timeout, RankTask<T, E> task) throws E {
-            return LocalGroup.run(size, new LocalOptions(algorithm(size), timeout), task, () -> {});
+            return LocalGroup.run(size, new LocalOptions(algorithm(size), timeout), task);
         }
     }
 

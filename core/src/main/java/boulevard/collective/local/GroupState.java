@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What all ranks of a group share: its contexts, and its first failure, after which nothing works any more. */
 final class GroupState {
-    /** Looks before sleeping, where each rank can have a core of its own. */
+    /** Looks before letting go of the core, where each rank can have one of its own. */
     private static final int SPINS = 200;
 
     private final Duration timeout;

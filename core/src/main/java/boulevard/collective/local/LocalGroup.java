@@ -37,15 +37,26 @@ public final class LocalGroup<T> {
      * The same happens when ranks call different collectives, when one returns while others still count on it, and when a
      * message takes longer than the time-out.
      *
-     * <p>Interrupting the calling thread doesn't end the wait: {@code onInterrupt} is run, which may ask the ranks to finish
-     * early in a way of their own, and the thread's flag is set again on return.
+     * <p>Interrupting the calling thread doesn't end the wait; its flag is set again on return.
      *
      * @param <T> what a rank returns
      * @param <E> what a rank may throw
      * @param size number of ranks, at least 1
-     * @param onInterrupt what to do, in the calling thread, each time it is interrupted
      * @throws E if a rank throws it first
      * @throws IllegalArgumentException if the algorithm can't serve that number of ranks
+     */
+    public static <T, E extends Exception> List<T> run(
+            int size, LocalOptions options, RankTask<T, E> task) throws E {
+        return run(size, options, task, () -> {});
+    }
+
+    /**
+     * Runs {@code task} like {@link #run(int, LocalOptions, RankTask)}, and {@code onInterrupt} in the calling thread each time
+     * it is interrupted: that may ask the ranks to finish early in a way of their own.
+     *
+     * @param <T> what a rank returns
+     * @param <E> what a rank may throw
+     * @throws E if a rank throws it first
      */
     public static <T, E extends Exception> List<T> run(
             int size, LocalOptions options, RankTask<T, E> task, Runnable onInterrupt) throws E {

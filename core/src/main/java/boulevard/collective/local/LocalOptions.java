@@ -16,7 +16,7 @@ public record LocalOptions(AllReduceAlgorithm algorithm, Duration timeout) {
      * What a message between threads costs: a wake-up, and a pass over memory. Measured on two cores; see "Collectives
      * between threads" in docs/experiments.md.
      */
-    private static final Link BETWEEN_THREADS = new Link(5e-6, 1e-10);
+    private static final Link BETWEEN_THREADS = new Link(5e-6, 5e-11);
 
     /** Checks the time-out. */
     public LocalOptions {
