@@ -45,7 +45,8 @@ public final class DistributedOperator implements AutoCloseable {
      */
     public DistributedOperator(Device device, Communicator world, Grid grid, Shard shard, StopSignal signal) {
         if (world.size() != grid.ranks()) {
-            throw new IllegalArgumentException("wanted " + grid.ranks() + " ranks for " + grid + ", got " + world.size());
+            throw new IllegalArgumentException(
+                    "wanted " + grid.ranks() + " ranks for " + grid + ", got " + world.size());
         }
         this.device = device;
         this.world = world;
@@ -228,8 +229,8 @@ public final class DistributedOperator implements AutoCloseable {
      */
     public double[] dualPass(Problem problem, double scale, long seed, MultiVector beta, MultiVector w) {
         if (sameRows.size() > 1) {
-            throw new IllegalStateException("wanted a grid of one column group for coordinate descent, got "
-                    + sameRows.size() + " of them");
+            throw new IllegalStateException(
+                    "wanted a grid of one column group for coordinate descent, got " + sameRows.size() + " of them");
         }
         double[] estimate = new double[problem.width()];
         RowLosses losses = problem.losses(shard);
@@ -290,7 +291,7 @@ public final class DistributedOperator implements AutoCloseable {
 
     /** Sums over all ranks of which those that hold replicas count nothing; rank 0's reason to stop travels along. */
     private void sumOnce(double[] local, boolean counts) {
-        int reason = world.rank() == 0 ? signal.reason().ordinal() : 0;
+        int reason = world.rank() == 0 ? signal.reason().code() : 0;
         if (world.size() > 1) {
             double[] message = new double[local.length + 1];
             if (counts) {
@@ -302,7 +303,7 @@ public final class DistributedOperator implements AutoCloseable {
             reason = (int) message[local.length];
         }
         if (stop == StopSignal.Reason.NONE) {
-            stop = StopSignal.Reason.values()[reason];
+            stop = StopSignal.Reason.of(reason);
         }
     }
 
@@ -351,8 +352,7 @@ public final class DistributedOperator implements AutoCloseable {
 
         /** Some of the problems. */
         public Problem select(int[] which) {
-            return new Problem(
-                    loss, Arrays.stream(which).mapToObj(columns::get).toList());
+            return new Problem(loss, Arrays.stream(which).mapToObj(columns::get).toList());
         }
 
         RowLosses losses(Shard shard) {

@@ -42,10 +42,26 @@ public final class StopSignal {
     /** Why a run stops early. */
     public enum Reason {
         /** It doesn't. */
-        NONE,
+        NONE(0),
         /** The time is up. */
-        TIME,
+        TIME(1),
         /** Somebody interrupted it. */
-        INTERRUPTED
+        INTERRUPTED(2);
+
+        private final int code;
+
+        Reason(int code) {
+            this.code = code;
+        }
+
+        /** The number that stands for this reason in a message. */
+        int code() {
+            return code;
+        }
+
+        /** The reason that a number stands for. */
+        static Reason of(int code) {
+            return code == TIME.code ? TIME : code == INTERRUPTED.code ? INTERRUPTED : NONE;
+        }
     }
 }

@@ -18,9 +18,9 @@ public final class ConfusionMatrix {
     public static final ConfusionMatrix EMPTY = new ConfusionMatrix(new TreeMap<>());
 
     /** Rows per cell; the key is truth · 2^32 + predicted. */
-    private final TreeMap<Long, Long> cells;
+    private final SortedMap<Long, Long> cells;
 
-    private ConfusionMatrix(TreeMap<Long, Long> cells) {
+    private ConfusionMatrix(SortedMap<Long, Long> cells) {
         this.cells = cells;
     }
 

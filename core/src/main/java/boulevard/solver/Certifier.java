@@ -26,8 +26,10 @@ public final class Certifier {
             double[][] squares = x.dotFeatures(
                     new MultiVector[] {solution.weights(), solution.weights()},
                     new MultiVector[] {combination, combination});
-            double primal = Arrays.stream(sums.primal()).sum() + 0.5 * Arrays.stream(squares[0]).sum();
-            double dual = Arrays.stream(sums.dual()).sum() - 0.5 * Arrays.stream(squares[1]).sum();
+            double primal = Arrays.stream(sums.primal()).sum()
+                    + 0.5 * Arrays.stream(squares[0]).sum();
+            double dual = Arrays.stream(sums.dual()).sum()
+                    - 0.5 * Arrays.stream(squares[1]).sum();
             return new Certificate(primal, dual, status(primal, dual, solution.status(), tolerance), tolerance);
         }
     }

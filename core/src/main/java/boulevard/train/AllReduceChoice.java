@@ -9,16 +9,15 @@ final class AllReduceChoice {
 
     static LocalOptions of(String word, int ranks) {
         LocalOptions defaults = LocalOptions.defaults();
-        AllReduceAlgorithm algorithm =
-                switch (word) {
-                    case "auto" -> defaults.algorithm();
-                    case "ring" -> new AllReduceAlgorithm.Ring();
-                    case "tree" -> new AllReduceAlgorithm.Tree();
-                    case "hierarchical" -> new AllReduceAlgorithm.Hierarchical(ranksPerNode(ranks));
-                    default ->
-                        throw new IllegalArgumentException(
-                                "wanted all-reduce auto, ring, tree or hierarchical, got '" + word + "'");
-                };
+        AllReduceAlgorithm algorithm = switch (word) {
+            case "auto" -> defaults.algorithm();
+            case "ring" -> new AllReduceAlgorithm.Ring();
+            case "tree" -> new AllReduceAlgorithm.Tree();
+            case "hierarchical" -> new AllReduceAlgorithm.Hierarchical(ranksPerNode(ranks));
+            default ->
+                throw new IllegalArgumentException(
+                        "wanted all-reduce auto, ring, tree or hierarchical, got '" + word + "'");
+        };
         return new LocalOptions(algorithm, defaults.timeout());
     }
 

@@ -52,11 +52,13 @@ public final class Boulevard {
         }
         boolean classes = data.targets() instanceof Targets.Classes;
         if (classes != spec.loss().classifies()) {
-            throw new DataException("wanted " + (classes ? "a hinge loss for class labels" : "class labels for a hinge loss")
-                    + ", got " + spec.loss().form() + (classes ? "" : " with real targets"));
+            throw new DataException(
+                    "wanted " + (classes ? "a hinge loss for class labels" : "class labels for a hinge loss") + ", got "
+                            + spec.loss().form() + (classes ? "" : " with real targets"));
         }
         if (data.targets() instanceof Targets.Classes targets) {
-            long present = java.util.Arrays.stream(targets.counts()).filter(c -> c > 0).count();
+            long present =
+                    java.util.Arrays.stream(targets.counts()).filter(c -> c > 0).count();
             if (present < 2) {
                 throw new DataException("wanted rows of at least two classes to train a classifier, got only "
                         + targets.labels().names() + ": check the label column");

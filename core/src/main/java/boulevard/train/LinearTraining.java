@@ -19,7 +19,6 @@ import boulevard.solver.LinearSolver;
 import boulevard.solver.Progress;
 import boulevard.solver.ProgressListener;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -77,8 +76,8 @@ final class LinearTraining {
         Output output = data.targets() instanceof Targets.Classes targets
                 ? new Output.Classes(targets.labels())
                 : new Output.Real();
-        LinearModel model = new LinearModel(
-                output, data.matrix().columns(), spec.bias(), first.weights(), first.certificate());
+        LinearModel model =
+                new LinearModel(output, data.matrix().columns(), spec.bias(), first.weights(), first.certificate());
         return new TrainingResult(model, report(ranks, parts, seconds));
     }
 
@@ -92,12 +91,12 @@ final class LinearTraining {
             Device device = devices.devices().get(group * grid.columnGroups());
             speeds[group] = device.description().units();
             memory[group] = Math.max(
-                    0, device.memory().limit() - selection.solver().bytesPerColumn(rows, columns / grid.columnGroups()));
+                    0,
+                    device.memory().limit() - selection.solver().bytesPerColumn(rows, columns / grid.columnGroups()));
         }
         Sharding byRows = Sharding.rows(data.matrix(), speeds, memory);
-        Sharding byColumns = grid.columnGroups() == 1
-                ? null
-                : Sharding.columns(data.matrix().columnCounts(), grid.columnGroups());
+        Sharding byColumns =
+                grid.columnGroups() == 1 ? null : Sharding.columns(data.matrix().columnCounts(), grid.columnGroups());
         List<Shard.Part> parts = new ArrayList<>();
         for (int rank = 0; rank < grid.ranks(); rank++) {
             Sharding.Range r = byRows.range(grid.rowGroup(rank));
@@ -108,16 +107,15 @@ final class LinearTraining {
         return parts;
     }
 
-    private RankResult rank(
-            Communicator communicator, Shard.Part part, StopSignal signal, ProgressListener listener) {
+    private RankResult rank(Communicator communicator, Shard.Part part, StopSignal signal, ProgressListener listener) {
         Device device = devices.devices().get(communicator.rank());
         try (Shard shard = Shard.upload(device, data, part, spec.bias());
                 DistributedOperator x = new DistributedOperator(device, communicator, grid, shard, signal)) {
             LinearSolver solver = selection.solver();
             ColumnGroups groups = new ColumnGroups(x, solver, spec, tasks);
             groups.solve(listener);
-            double[] weights = groups.gatherWeights(
-                    communicator, part, data.matrix().columns() + (spec.bias() != 0 ? 1 : 0));
+            double[] weights =
+                    groups.gatherWeights(communicator, part, data.matrix().columns() + (spec.bias() != 0 ? 1 : 0));
             return new RankResult(
                     weights,
                     groups.certificate(),
@@ -148,7 +146,9 @@ final class LinearTraining {
                 data.matrix().rows(),
                 data.matrix().columns(),
                 data.matrix().nonZeros(),
-                data.targets() instanceof Targets.Classes targets ? targets.labels().size() : 0,
+                data.targets() instanceof Targets.Classes targets
+                        ? targets.labels().size()
+                        : 0,
                 selection.solver().name(),
                 selection.reason(),
                 grid.toString(),

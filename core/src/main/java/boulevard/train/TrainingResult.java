@@ -3,7 +3,6 @@ package boulevard.train;
 import boulevard.model.Certificate;
 import boulevard.model.LinearModel;
 import java.util.Objects;
-import java.util.Objects;
 
 /**
  * A trained model with the proof of its quality and an account of the run.

@@ -66,12 +66,16 @@ public record GridRun(double[] weights, double[] beta, Certificate certificate, 
         Sharding rows = Sharding.rows(data.matrix(), even, unlimited);
         Sharding columns = Sharding.columns(data.matrix().columnCounts(), grid.columnGroups());
         StopSignal signal = new StopSignal(setting.limits().time());
-        List<Part> parts = LocalGroup.run(grid.ranks(), LocalOptions.defaults(), world -> {
-            Sharding.Range r = rows.range(grid.rowGroup(world.rank()));
-            Sharding.Range c = columns.range(grid.columnGroup(world.rank()));
-            Shard.Part part = new Shard.Part((int) r.from(), (int) r.to(), (int) c.from(), (int) c.to());
-            return solve(solver, setting, grid, devices.devices().get(world.rank()), world, part, signal);
-        }, signal::interrupt);
+        List<Part> parts = LocalGroup.run(
+                grid.ranks(),
+                LocalOptions.defaults(),
+                world -> {
+                    Sharding.Range r = rows.range(grid.rowGroup(world.rank()));
+                    Sharding.Range c = columns.range(grid.columnGroup(world.rank()));
+                    Shard.Part part = new Shard.Part((int) r.from(), (int) r.to(), (int) c.from(), (int) c.to());
+                    return solve(solver, setting, grid, devices.devices().get(world.rank()), world, part, signal);
+                },
+                signal::interrupt);
         for (Device device : devices.devices()) {
             if (device.memory().used() != 0) {
                 throw new AssertionError(device.memory().used() + " bytes left on "

@@ -69,8 +69,7 @@ public abstract class SolverContract {
         double dual = setting.oracle().dual(run.beta());
         assertThat(run.certificate().primal()).isCloseTo(primal, within(1e-9 * primal));
         assertThat(run.certificate().dual()).isCloseTo(dual, within(1e-9 * primal));
-        assertThat(primal - dual)
-                .isBetween(-1e-9 * primal, setting.limits().tolerance() * primal * (1 + 1e-6));
+        assertThat(primal - dual).isBetween(-1e-9 * primal, setting.limits().tolerance() * primal * (1 + 1e-6));
     }
 
     @ParameterizedTest
@@ -83,7 +82,9 @@ public abstract class SolverContract {
         for (Grid grid : grids()) {
             GridRun run = run(setting, grid);
             assertCertified(run, setting);
-            assertThat(run.certificate().primal()).as("%s on %s", loss, grid).isCloseTo(best, within(tolerance() * best));
+            assertThat(run.certificate().primal())
+                    .as("%s on %s", loss, grid)
+                    .isCloseTo(best, within(tolerance() * best));
         }
     }
 
@@ -142,8 +143,8 @@ public abstract class SolverContract {
                 : new Targets.Reals(Arrays.stream(order)
                         .mapToDouble(i -> ((Targets.Reals) plain.data().targets()).values()[i])
                         .toArray());
-        GridRun.Setting weighted = new GridRun.Setting(
-                plain.data().withWeights(weights), loss, plain.tasks(), 1, plain.limits());
+        GridRun.Setting weighted =
+                new GridRun.Setting(plain.data().withWeights(weights), loss, plain.tasks(), 1, plain.limits());
         GridRun.Setting copied =
                 new GridRun.Setting(new Dataset(repeated, targets), loss, plain.tasks(), 1, plain.limits());
         GridRun run = run(weighted, new Grid(1, 1));
@@ -158,11 +159,7 @@ public abstract class SolverContract {
                 Matrix.of(new CsrBlock(2, new int[] {0, 1, 2, 2}, new int[] {0, 1}, new float[] {1, 2})),
                 new Targets.Classes(boulevard.data.Labels.of(List.of("a", "b")), new int[] {0, 1, 0}));
         GridRun.Setting setting = new GridRun.Setting(
-                data,
-                Loss.HINGE,
-                List.of(new ColumnTask(1, 1, 1)),
-                1,
-                new Limits(1e-4, 1000, Limits.NO_TIME_LIMIT));
+                data, Loss.HINGE, List.of(new ColumnTask(1, 1, 1)), 1, new Limits(1e-4, 1000, Limits.NO_TIME_LIMIT));
         assertCertified(run(setting, new Grid(5, 1)), setting);
     }
 
@@ -182,11 +179,7 @@ public abstract class SolverContract {
     void theTimeLimitEndsTheRunOnAllRanks() {
         GridRun.Setting setting = setting(Loss.HINGE, 100);
         GridRun.Setting limited = new GridRun.Setting(
-                setting.data(),
-                Loss.HINGE,
-                setting.tasks(),
-                1,
-                new Limits(1e-12, Long.MAX_VALUE, Duration.ofNanos(1)));
+                setting.data(), Loss.HINGE, setting.tasks(), 1, new Limits(1e-12, Long.MAX_VALUE, Duration.ofNanos(1)));
         for (Grid grid : grids()) {
             assertThat(run(limited, grid).certificate().status()).isEqualTo(Status.TIME_LIMIT);
         }

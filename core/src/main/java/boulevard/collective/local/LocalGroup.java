@@ -45,8 +45,7 @@ public final class LocalGroup<T> {
      * @throws E if a rank throws it first
      * @throws IllegalArgumentException if the algorithm can't serve that number of ranks
      */
-    public static <T, E extends Exception> List<T> run(
-            int size, LocalOptions options, RankTask<T, E> task) throws E {
+    public static <T, E extends Exception> List<T> run(int size, LocalOptions options, RankTask<T, E> task) throws E {
         return run(size, options, task, () -> {});
     }
 

@@ -72,8 +72,7 @@ final class DualBatch implements AutoCloseable {
             Vectors.combine(device, -1, beta, 1, betaChange);
             Vectors.combine(device, -1 / scale, w, 1 / scale, change);
             x.sumFeatureLike(change);
-            double[][] dots = x.dotFeatures(
-                    new MultiVector[] {w, change}, new MultiVector[] {change, change});
+            double[][] dots = x.dotFeatures(new MultiVector[] {w, change}, new MultiVector[] {change, change});
             double[][] values = new double[3][];
             for (int half = 0; half <= 2; half++) {
                 values[half] = dualAt(constant(k, half / 2.0), betaChange, dots);

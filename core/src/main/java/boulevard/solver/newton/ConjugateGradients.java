@@ -156,7 +156,6 @@ final class ConjugateGradients implements AutoCloseable {
 
     @Override
     public void close() {
-        List.of(slope, diagonal, solution, residual, scaled, direction, product)
-                .forEach(MultiVector::close);
+        List.of(slope, diagonal, solution, residual, scaled, direction, product).forEach(MultiVector::close);
     }
 }
