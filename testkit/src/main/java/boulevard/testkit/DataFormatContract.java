@@ -43,11 +43,10 @@ public abstract class DataFormatContract {
         Float.MIN_VALUE,
         -Float.MIN_VALUE,
         Float.MIN_NORMAL,
-        1e-45f,
         16777216f,
         0.1f,
         -1f / 3,
-        1.17549421e-38f,
+        Math.nextDown(Float.MIN_NORMAL),
         3.4028233e38f,
         9.999999e9f,
         1

@@ -53,7 +53,7 @@ public abstract class SolverContract {
         Dataset data = loss.classifies()
                 ? SyntheticData.text(300, 120, 12, 2, 0.1, 11)
                 : SyntheticData.regression(300, 120, 12, 0.3, 12);
-        Limits limits = new Limits(tolerance(), 2000, Limits.NO_TIME_LIMIT);
+        Limits limits = new Limits(tolerance(), 5000, Limits.NO_TIME_LIMIT);
         return new GridRun.Setting(data, loss, List.of(new ColumnTask(1, c, c)), 1, limits);
     }
 
@@ -106,7 +106,7 @@ public abstract class SolverContract {
         List<ColumnTask> tasks = IntStream.range(0, 4)
                 .mapToObj(k -> new ColumnTask(k, Math.pow(3, k - 2), 0.5))
                 .toList();
-        Limits limits = new Limits(tolerance(), 2000, Limits.NO_TIME_LIMIT);
+        Limits limits = new Limits(tolerance(), 5000, Limits.NO_TIME_LIMIT);
         GridRun.Setting together = new GridRun.Setting(data, loss, tasks, 0.5, limits);
         for (Grid grid : grids()) {
             GridRun run = run(together, grid);

@@ -17,11 +17,13 @@ import java.util.stream.IntStream;
 
 /**
  * Preconditioned conjugate gradients for several systems (I + Xᵀ diag(s_k) X) d_k = −g_k at once, one product with X and Xᵀ per
- * iteration for all of them. A system leaves when ‖H d + g‖ is at most a share of ‖g‖, and the vectors are repacked then, so
- * that it costs nothing more. The preconditioner is a mixture of the identity and H's diagonal ([hsia2018]).
+ * iteration for all of them. A system is solved when ‖H d + g‖ is at most a share of ‖g‖. It goes on with the others until many
+ * are solved; then the vectors are repacked and those systems cost nothing more. The preconditioner is a mixture of the identity and H's diagonal ([hsia2018]).
  */
 final class ConjugateGradients implements AutoCloseable {
     private static final int MAX_ITERATIONS = 250;
+    /** Vectors are repacked when at most this share of the systems goes on: copying them costs as much as a few iterations. */
+    private static final double REPACK_SHARE = 0.7;
 
     private final DistributedOperator x;
     private final Device device;
@@ -112,13 +114,13 @@ final class ConjugateGradients implements AutoCloseable {
         }
         rz = dots[0];
         int[] kept = IntStream.range(0, columns.length).filter(k -> !ended[k]).toArray();
-        if (kept.length < columns.length) {
+        if (kept.length <= REPACK_SHARE * columns.length) {
             scatter(device, solution, solutions, columns);
             ratio = select(ratio, kept);
             retain(kept);
         }
-        if (kept.length > 0) {
-            device.combine(constant(kept.length, 1), scaled, ratio, direction);
+        if (columns.length > 0) {
+            device.combine(constant(columns.length, 1), scaled, ratio, direction);
         }
     }
 

@@ -22,6 +22,8 @@ final class NewtonRun implements AutoCloseable {
     private static final double SMALLEST_STEP = 1e-10;
     /** Proximal steps without a Newton step between them; more than a few mean that nothing moves any more. */
     private static final int MOST_ADVANCES = 30;
+    /** Finished problems stay, and get better, until at most this share is open: repacking costs as much as a few products. */
+    private static final double REPACK_SHARE = 0.7;
 
     private final DistributedOperator x;
     private final Limits limits;
@@ -96,7 +98,7 @@ final class NewtonRun implements AutoCloseable {
 
     private void dropFinished(MultiVector weights, MultiVector beta) {
         int[] open = positions(k -> !objectives.finished(batch.ids[k]));
-        if (open.length < batch.width()) {
+        if (open.length <= REPACK_SHARE * batch.width()) {
             batch.save(positions(k -> objectives.finished(batch.ids[k])), weights, beta);
             squaredNorm = select(squaredNorm, open);
             batch = batch.narrow(open);
