@@ -170,16 +170,22 @@ public final class DistributedOperator implements AutoCloseable {
         sumOver(sameColumns, g);
     }
 
-    /** {@code h = (X ∘ X)ᵀ slope}: a round, and half a pass over the rows whose slope isn't 0. */
-    public void hessianDiagonal(MultiVector slope, MultiVector h, double activeRows) {
-        device.clear(h);
-        long row = 0;
-        for (DeviceBlock block : shard.blocks()) {
-            device.addHessianDiagonal(block, slope.rows(row, row + block.rows()), h);
-            row += block.rows();
+    /** ‖column j of X‖² as a new feature-like vector of one column: half a pass and a round. */
+    public MultiVector columnSquares() {
+        MultiVector squares = featureLike(1);
+        try (MultiVector ones = rowLike(1)) {
+            double[] values = new double[shard.rows()];
+            Arrays.fill(values, 1);
+            ones.write(values, 0);
+            long row = 0;
+            for (DeviceBlock block : shard.blocks()) {
+                device.addHessianDiagonal(block, ones.rows(row, row + block.rows()), squares);
+                row += block.rows();
+            }
         }
-        passes += 0.5 * activeRows / totalRows;
-        sumOver(sameColumns, h);
+        passes += 0.5;
+        sumOver(sameColumns, squares);
+        return squares;
     }
 
     private void sumOver(Communicator peers, MultiVector vector) {

@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 /**
  * Preconditioned conjugate gradients for several systems (I + Xᵀ diag(s_k) X) d_k = −g_k at once, one product with X and Xᵀ per
  * iteration for all of them. A system is solved when ‖H d + g‖ is at most a share of ‖g‖. It goes on with the others until many
- * are solved; then the vectors are repacked and those systems cost nothing more. The preconditioner is a mixture of the identity and H's diagonal ([hsia2018]).
+ * are solved; then the vectors are repacked and those systems cost nothing more. The preconditioner is a mixture of the identity and H's diagonal ([hsia2018]), which is taken
+ * to be that of all rows times the mean slope: it costs no pass and no round, and was as good (docs/experiments.md).
  */
 final class ConjugateGradients implements AutoCloseable {
     private static final int MAX_ITERATIONS = 250;
@@ -49,10 +50,16 @@ final class ConjugateGradients implements AutoCloseable {
      *
      * @param slope s
      * @param gradient g
+     * @param columnSquares ‖column j of X‖², one column
      * @param active number of non-zero slopes per column
      */
     ConjugateGradients(
-            DistributedOperator x, MultiVector slope, MultiVector gradient, double[] active, NewtonOptions options) {
+            DistributedOperator x,
+            MultiVector slope,
+            MultiVector gradient,
+            MultiVector columnSquares,
+            double[] active,
+            NewtonOptions options) {
         int k = slope.width();
         this.x = x;
         this.device = x.device();
@@ -64,6 +71,8 @@ final class ConjugateGradients implements AutoCloseable {
         this.slope = x.rowLike(k);
         Vectors.copy(device, slope, this.slope);
         this.diagonal = x.featureLike(k);
+        device.copyColumns(columnSquares, new int[k], diagonal, columns);
+        device.combine(meanSlopes(), diagonal, new double[k], diagonal);
         this.solution = x.featureLike(k);
         this.residual = x.featureLike(k);
         Vectors.combine(device, -1, gradient, 0, residual);
@@ -74,9 +83,6 @@ final class ConjugateGradients implements AutoCloseable {
 
     /** Solves, writing every system's solution to its column of {@code solutions}. */
     void solve(MultiVector solutions) {
-        if (options.diagonalShare() > 0) {
-            x.hessianDiagonal(slope, diagonal, sum(active));
-        }
         precondition();
         Vectors.copy(device, scaled, direction);
         double[][] dots = x.dotFeatures(pair(residual, scaled), pair(residual, residual));
@@ -89,6 +95,13 @@ final class ConjugateGradients implements AutoCloseable {
         if (columns.length > 0) {
             scatter(device, solution, solutions, columns);
         }
+    }
+
+    /** Root mean square of the slopes that aren't 0, times their share of the rows. */
+    private double[] meanSlopes() {
+        double[] means = x.dotRows(slope, slope);
+        Arrays.setAll(means, k -> Math.sqrt(means[k] * active[k]) / x.totalRows());
+        return means;
     }
 
     private void precondition() {

@@ -30,6 +30,7 @@ final class NewtonRun implements AutoCloseable {
     private final NewtonOptions options;
     private final int width;
     private final Objectives objectives;
+    private final MultiVector columnSquares;
     private NewtonBatch batch;
     /** ‖w‖² and ‖g‖² per column of the batch, as of the last look at the objectives. */
     private double[] squaredNorm = new double[0];
@@ -42,6 +43,7 @@ final class NewtonRun implements AutoCloseable {
         this.options = options;
         this.width = problem.width();
         this.objectives = new Objectives(width);
+        this.columnSquares = x.columnSquares();
         this.batch = NewtonBatch.start(x, problem, options.sigma());
     }
 
@@ -109,7 +111,7 @@ final class NewtonRun implements AutoCloseable {
         try (MultiVector direction = x.featureLike(batch.width());
                 MultiVector change = x.rowLike(batch.width())) {
             double[] active = batch.sums().active();
-            try (var systems = new ConjugateGradients(x, batch.slope, batch.gradient, active, options)) {
+            try (var systems = new ConjugateGradients(x, batch.slope, batch.gradient, columnSquares, active, options)) {
                 systems.solve(direction);
             }
             x.multiply(direction, change);
@@ -159,5 +161,6 @@ final class NewtonRun implements AutoCloseable {
     @Override
     public void close() {
         batch.close();
+        columnSquares.close();
     }
 }
