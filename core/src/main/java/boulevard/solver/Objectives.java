@@ -33,10 +33,10 @@ public final class Objectives {
         finished[column] |= newPrimal - newDual <= tolerance * newPrimal;
     }
 
-    /** Marks a column as one that can't be improved any more. */
+    /** Marks a column as one that can't be improved any more; that is no matter if it is finished. */
     public void stall(int column) {
+        stalled |= !finished[column];
         finished[column] = true;
-        stalled = true;
     }
 
     /** Whether a column is finished. */

@@ -81,14 +81,20 @@ final class ConjugateGradients implements AutoCloseable {
         this.product = x.featureLike(k);
     }
 
-    /** Solves, writing every system's solution to its column of {@code solutions}. */
-    void solve(MultiVector solutions) {
+    /**
+     * Solves, writing every system's solution to its column of {@code solutions}.
+     *
+     * @param wanted which systems have to be solved; the others come as far as these take
+     */
+    void solve(boolean[] wanted, MultiVector solutions) {
         precondition();
         Vectors.copy(device, scaled, direction);
         double[][] dots = x.dotFeatures(pair(residual, scaled), pair(residual, residual));
         rz = dots[0];
         double share = options.cgTolerance() * options.cgTolerance();
-        target = Arrays.stream(dots[1]).map(square -> share * square).toArray();
+        for (int k = 0; k < target.length; k++) {
+            target[k] = wanted[k] ? share * dots[1][k] : Double.POSITIVE_INFINITY;
+        }
         for (int i = 0; i < MAX_ITERATIONS && columns.length > 0 && x.stop() == StopSignal.Reason.NONE; i++) {
             iterate(solutions);
         }

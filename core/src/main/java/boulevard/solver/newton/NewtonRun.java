@@ -107,12 +107,20 @@ final class NewtonRun implements AutoCloseable {
         }
     }
 
+    private boolean[] open() {
+        boolean[] open = new boolean[batch.width()];
+        for (int k = 0; k < open.length; k++) {
+            open[k] = !objectives.finished(batch.ids[k]);
+        }
+        return open;
+    }
+
     private void newtonStep() {
         try (MultiVector direction = x.featureLike(batch.width());
                 MultiVector change = x.rowLike(batch.width())) {
             double[] active = batch.sums().active();
             try (var systems = new ConjugateGradients(x, batch.slope, batch.gradient, columnSquares, active, options)) {
-                systems.solve(direction);
+                systems.solve(open(), direction);
             }
             x.multiply(direction, change);
             double[] steps = search(direction, change);
@@ -147,9 +155,10 @@ final class NewtonRun implements AutoCloseable {
                 // A difference below the rounding error of the sums says nothing.
                 double noise = 1e-14 * Math.abs(start[j]);
                 if (t > 0 && !(value <= start[j] + SUFFICIENT * t * dots[1][j] + noise)) {
-                    shift[j] = t > SMALLEST_STEP ? -t / 2 : -t;
                     again = true;
-                    if (shift[j] == -t) {
+                    boolean hopeless = objectives.finished(batch.ids[j]) || t < SMALLEST_STEP;
+                    shift[j] = hopeless ? -t : -t / 2;
+                    if (hopeless) {
                         objectives.stall(batch.ids[j]);
                     }
                 }
