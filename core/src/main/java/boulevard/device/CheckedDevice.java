@@ -2,6 +2,7 @@ package boulevard.device;
 
 import boulevard.data.RowBlock;
 import boulevard.data.Targets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +107,7 @@ public final class CheckedDevice implements Device {
 
     @Override
     public double[] dualPass(
-            RowLosses losses, DeviceBlock x, double scale, long seed, MultiVector beta, MultiVector w) {
+            RowLosses losses, DeviceBlock x, int[] rows, double scale, MultiVector beta, MultiVector w) {
         Device opened = open();
         if (!(scale > 0) || Double.isInfinite(scale)) {
             throw new IllegalArgumentException("wanted a finite scale above 0, got " + scale);
@@ -114,7 +115,10 @@ public final class CheckedDevice implements Device {
         Shapes.requireLosses(losses, x.rows(), beta.width());
         Shapes.require("beta", beta, x.rows(), w.width());
         Shapes.require("w", w, x.columns(), beta.width());
-        return opened.dualPass(losses, x, scale, seed, beta, w);
+        for (int row : rows) {
+            Objects.checkIndex(row, x.rows());
+        }
+        return opened.dualPass(losses, x, rows, scale, beta, w);
     }
 
     @Override

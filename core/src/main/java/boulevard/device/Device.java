@@ -59,17 +59,18 @@ public interface Device extends AutoCloseable {
             MultiVector slope);
 
     /**
-     * One pass of dual coordinate descent over the rows of X in an order drawn from {@code seed} (the same for all columns):
-     * for every row i and column k, with m = x_i·w_k,
+     * Dual coordinate descent over some rows of X in the given order, the same for all columns: for every such row i and
+     * column k, with m = x_i·w_k,
      * {@code β' = dualStep(y, m, cost, β, scale·‖x_i‖²)}; {@code w_k += scale (β' − β) x_i}; {@code β = β'}.
      *
      * <p>Modifies {@code beta} (n × k) and {@code w} (d × k). Rows with ‖x_i‖ = 0 and an unsquared loss move to the end of
      * their range that their sign asks for.
      *
+     * @param rows the rows to visit, in this order
      * @param scale σ' of the local sub-problem: 1 on one rank
      * @return per column, Σ of cost·ℓ(y, m) − dualValue(β) + β m as each row was met: an estimate of the duality gap
      */
-    double[] dualPass(RowLosses losses, DeviceBlock x, double scale, long seed, MultiVector beta, MultiVector w);
+    double[] dualPass(RowLosses losses, DeviceBlock x, int[] rows, double scale, MultiVector beta, MultiVector w);
 
     /**
      * The sums of a dual point: per column {@code primal = Σ cost·ℓ(y, m)} at the given margins and

@@ -6,6 +6,13 @@ import java.util.SplittableRandom;
 public final class RowOrder {
     private RowOrder() {}
 
+    /** A permutation of 0 … length − 1, as {@link #shuffle} makes it. */
+    public static int[] shuffled(int length, long seed) {
+        int[] order = new int[length];
+        shuffle(order, seed);
+        return order;
+    }
+
     /**
      * Fills {@code order} with a permutation of 0 … length − 1: a Fisher–Yates shuffle of the identity from its end, drawn from
      * {@code new SplittableRandom(seed)}.

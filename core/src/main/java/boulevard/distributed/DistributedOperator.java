@@ -9,7 +9,6 @@ import boulevard.device.DeviceBlock;
 import boulevard.device.LossSums;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
-import boulevard.device.RowOrder;
 import boulevard.loss.Loss;
 import java.util.Arrays;
 import java.util.List;
@@ -228,7 +227,7 @@ public final class DistributedOperator implements AutoCloseable {
     }
 
     /**
-     * One pass of dual coordinate descent over this rank's rows; see {@link Device#dualPass}. Wants one column group. The
+     * One pass of dual coordinate descent over this rank's rows, in an order drawn from the seed; see {@link Device#dualPass}. Wants one column group. The
      * vectors are this rank's own; nothing is communicated but the sums.
      *
      * @return the estimate of the duality gap, per column, summed over all ranks
@@ -240,14 +239,11 @@ public final class DistributedOperator implements AutoCloseable {
         }
         double[] estimate = new double[problem.width()];
         RowLosses losses = problem.losses(shard);
-        int[] order = new int[shard.blocks().size()];
-        // A fixed order of blocks would make small blocks a cyclic descent, which converges far more slowly.
-        RowOrder.shuffle(order, seed);
-        for (int b : order) {
-            int row = shard.firstRow(b);
-            int end = shard.firstRow(b + 1);
-            DeviceBlock block = shard.blocks().get(b);
-            double[] part = device.dualPass(losses.rows(row, end), block, scale, seed + row, beta.rows(row, end), w);
+        for (ShardOrder.Visit visit : ShardOrder.visits(shard, seed)) {
+            int row = shard.firstRow(visit.block());
+            int end = shard.firstRow(visit.block() + 1);
+            DeviceBlock block = shard.blocks().get(visit.block());
+            double[] part = device.dualPass(losses.rows(row, end), block, visit.rows(), scale, beta.rows(row, end), w);
             for (int k = 0; k < part.length; k++) {
                 estimate[k] += part[k];
             }

@@ -12,6 +12,7 @@ import boulevard.device.DeviceGroup;
 import boulevard.device.DeviceMemoryException;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
+import boulevard.device.RowOrder;
 import boulevard.loss.Loss;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -146,7 +147,7 @@ public interface LifetimeContract extends DeviceSource {
             assertRefused(() -> device.evaluate(losses.rows(0, 5), row, row), "207 x 2", "5 x 2");
             DeviceBlock x = bench.block(data.block(shape()), 0);
             MultiVector w = bench.zeros(14, 2);
-            assertRefused(() -> device.dualPass(losses, x, 1, 0, row, w), "13 x 2", "14 x 2");
+            assertRefused(() -> device.dualPass(losses, x, new int[1], 1, row, w), "13 x 2", "14 x 2");
             assertRefused(() -> device.upload(data.reals(3), new double[2], 0, 3), "3", "2");
             assertRefused(() -> device.upload(data.reals(3), null, 1, 4), "3", "[1, 4)");
         }
@@ -177,7 +178,7 @@ public interface LifetimeContract extends DeviceSource {
         RowLosses losses = losses(device, bench, data.tasks(2));
         MultiVector beta = bench.zeros(207, 2);
         MultiVector w = bench.zeros(14, 2);
-        device.dualPass(losses, x, 1, 3, beta, w);
+        device.dualPass(losses, x, RowOrder.shuffled(207, 3), 1, beta, w);
         device.multiplyTransposed(x, beta, w);
         device.synchronise();
         return w.toArray();

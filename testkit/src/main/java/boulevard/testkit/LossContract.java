@@ -10,6 +10,8 @@ import boulevard.device.Devices;
 import boulevard.device.LossSums;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
+import boulevard.device.RowOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -82,8 +84,10 @@ public interface LossContract extends DeviceSource {
         MultiVector beta = bench.zeros(shape.rows(), shape.width());
         MultiVector w = bench.zeros(x.columns(), shape.width());
         RowLosses uploaded = losses.upload(device, bench);
-        double[] first = device.dualPass(uploaded, x, 1, shape.seed(), beta, w);
-        double[] second = device.dualPass(uploaded, x, 1.5, shape.seed() + 1, beta, w);
+        int[] all = RowOrder.shuffled(shape.rows(), shape.seed());
+        double[] first = device.dualPass(uploaded, x, all, 1, beta, w);
+        int[] some = Arrays.copyOf(RowOrder.shuffled(shape.rows(), shape.seed() + 1), shape.rows() / 2);
+        double[] second = device.dualPass(uploaded, x, some, 1.5, beta, w);
         return new Outcome(
                 List.of(beta.toArray(), w.toArray()),
                 DoubleStream.concat(DoubleStream.of(first), DoubleStream.of(second))

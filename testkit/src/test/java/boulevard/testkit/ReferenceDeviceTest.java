@@ -15,6 +15,7 @@ import boulevard.device.Devices;
 import boulevard.device.LossSums;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
+import boulevard.device.RowOrder;
 import boulevard.loss.Loss;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -93,7 +94,7 @@ final class ReferenceDeviceTest {
                 List.of(new ColumnTask(0, 1, 1)));
         MultiVector beta = bench.vector(1, 0.25);
         MultiVector w = bench.vector(1, 1, 0.5);
-        double[] gap = device.dualPass(losses, x, 2, 9, beta, w);
+        double[] gap = device.dualPass(losses, x, new int[] {0}, 2, beta, w);
         // m = 2, ‖x‖² = 5: β' = (4 − 2 + 10 · 0.25 − 0.5) / 10 = 0.4; w += 2 · 0.15 · x.
         assertThat(beta.toArray()[0]).isCloseTo(0.4, within(1e-15));
         assertThat(w.toArray()).containsExactly(new double[] {1.3, 1.1}, within(1e-15));
@@ -115,7 +116,7 @@ final class ReferenceDeviceTest {
         double[] firstGap = new double[3];
         double[] gap = new double[3];
         for (int pass = 0; pass < 300; pass++) {
-            device.dualPass(losses, x, 1, pass, beta, w);
+            device.dualPass(losses, x, RowOrder.shuffled(60, pass), 1, beta, w);
             device.multiply(x, w, margins);
             LossSums sums = device.evaluate(losses, margins, beta);
             double[] squared = device.dot(w, w);
@@ -142,7 +143,7 @@ final class ReferenceDeviceTest {
         RowLosses losses = new LossCase(shape, Loss.HINGE, false).upload(device, bench);
         MultiVector beta = bench.zeros(60, 2);
         MultiVector w = bench.zeros(21, 2);
-        device.dualPass(losses, x, 1, 1, beta, w);
+        device.dualPass(losses, x, RowOrder.shuffled(60, 1), 1, beta, w);
         MultiVector product = bench.zeros(21, 2);
         device.multiplyTransposed(x, beta, product);
         assertThat(w.toArray()).containsExactly(product.toArray(), within(1e-12));

@@ -4,7 +4,6 @@ import boulevard.device.ColumnTask;
 import boulevard.device.HostTargets;
 import boulevard.device.LossSums;
 import boulevard.device.RowLosses;
-import boulevard.device.RowOrder;
 import boulevard.loss.Loss;
 import org.jspecify.annotations.Nullable;
 
@@ -45,11 +44,9 @@ final class Losses {
         return sums;
     }
 
-    static double[] dualPass(RowLosses losses, Rows x, double scale, long seed, Entries beta, Entries w) {
+    static double[] dualPass(RowLosses losses, Rows x, int[] order, double scale, Entries beta, Entries w) {
         Loss loss = losses.loss();
         double[] gaps = new double[w.width()];
-        int[] order = new int[x.count()];
-        RowOrder.shuffle(order, seed);
         for (int i : order) {
             for (int k = 0; k < w.width(); k++) {
                 double y = target(losses, i, k);

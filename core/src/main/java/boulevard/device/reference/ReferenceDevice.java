@@ -87,8 +87,8 @@ final class ReferenceDevice implements Device {
 
     @Override
     public double[] dualPass(
-            RowLosses losses, DeviceBlock x, double scale, long seed, MultiVector beta, MultiVector w) {
-        return Losses.dualPass(losses, Rows.of(x), scale, seed, Entries.of(beta), Entries.of(w));
+            RowLosses losses, DeviceBlock x, int[] rows, double scale, MultiVector beta, MultiVector w) {
+        return Losses.dualPass(losses, Rows.of(x), rows, scale, Entries.of(beta), Entries.of(w));
     }
 
     @Override

@@ -12,7 +12,6 @@ import boulevard.device.LossSums;
 import boulevard.device.MemoryBudget;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
-import boulevard.device.RowOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,17 +94,9 @@ final class CpuDevice implements Device {
 
     @Override
     public double[] dualPass(
-            RowLosses losses, DeviceBlock x, double scale, long seed, MultiVector beta, MultiVector w) {
-        CpuBlock block = CpuBlock.of(x);
-        MemoryBudget.Reservation scratch = memory.reserve(4L * x.rows(), "the order of " + x.rows() + " rows");
-        try {
-            int[] order = new int[x.rows()];
-            RowOrder.shuffle(order, seed);
-            return new DualPass(losses, block, scale, order)
-                    .run(workers, HostMultiVector.of(beta), HostMultiVector.of(w));
-        } finally {
-            scratch.close();
-        }
+            RowLosses losses, DeviceBlock x, int[] rows, double scale, MultiVector beta, MultiVector w) {
+        return new DualPass(losses, CpuBlock.of(x), scale, rows)
+                .run(workers, HostMultiVector.of(beta), HostMultiVector.of(w));
     }
 
     @Override

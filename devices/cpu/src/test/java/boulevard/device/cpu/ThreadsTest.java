@@ -13,6 +13,7 @@ import boulevard.device.DeviceGroup;
 import boulevard.device.DeviceMemoryException;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
+import boulevard.device.RowOrder;
 import boulevard.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ final class ThreadsTest {
             MultiVector g = device.allocate(COLUMNS + 1, WIDTH);
             RowLosses losses = new RowLosses(Loss.HINGE, device.upload(targets(), null, 0, ROWS), tasks());
             for (int pass = 0; pass < 3; pass++) {
-                device.dualPass(losses, x, 1, pass, beta, w);
+                device.dualPass(losses, x, RowOrder.shuffled(ROWS, pass), 1, beta, w);
             }
             device.multiplyTransposed(x, beta, g);
             device.multiplyHessian(x, beta, w, g);

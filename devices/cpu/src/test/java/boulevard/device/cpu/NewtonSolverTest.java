@@ -1,0 +1,32 @@
+package boulevard.device.cpu;
+
+import boulevard.device.DeviceGroup;
+import boulevard.device.Devices;
+import boulevard.distributed.Grid;
+import boulevard.solver.LinearSolver;
+import boulevard.solver.newton.NewtonSolver;
+import boulevard.testkit.SolverContract;
+import java.util.List;
+
+/** The newton solver on CPU devices, on grids of rows, of columns and of both. */
+final class NewtonSolverTest extends SolverContract {
+    @Override
+    protected LinearSolver solver() {
+        return new NewtonSolver();
+    }
+
+    @Override
+    protected DeviceGroup open(int count) {
+        return Devices.open("cpu*" + count);
+    }
+
+    @Override
+    protected List<Grid> grids() {
+        return List.of(new Grid(1, 1), new Grid(2, 1), new Grid(8, 1), new Grid(1, 2), new Grid(2, 2));
+    }
+
+    @Override
+    protected double tolerance() {
+        return 1e-6;
+    }
+}
