@@ -38,7 +38,7 @@ final class LinearTraining {
         this.devices = devices;
         this.grid = grid;
         this.tasks = tasks(data, spec);
-        this.selection = SolverSelection.choose(spec, grid);
+        this.selection = SolverSelection.choose(spec, grid, data.matrix().columns());
     }
 
     /** The binary problems: one for two classes (the second is positive) and for regression, else one per class. */
