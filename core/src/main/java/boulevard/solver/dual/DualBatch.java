@@ -2,6 +2,7 @@ package boulevard.solver.dual;
 
 import static boulevard.solver.Vectors.constant;
 import static boulevard.solver.Vectors.gather;
+import static boulevard.solver.Vectors.select;
 
 import boulevard.device.Device;
 import boulevard.device.LossSums;
@@ -20,6 +21,11 @@ final class DualBatch implements AutoCloseable {
     private final DistributedOperator x;
     private final Device device;
     private final DistributedOperator.Problem problem;
+    /** Of several ranks: β before the last round, the momentum's sequence t, and the dual objective reached. */
+    private final MultiVector previous;
+
+    private double[] momentum;
+    private double[] reached;
 
     DualBatch(DistributedOperator x, DistributedOperator.Problem problem, int[] ids) {
         this.x = x;
@@ -28,6 +34,9 @@ final class DualBatch implements AutoCloseable {
         this.ids = ids;
         this.w = x.featureLike(ids.length);
         this.beta = x.rowLike(ids.length);
+        this.previous = x.rowLike(ids.length);
+        this.momentum = constant(ids.length, 1);
+        this.reached = constant(ids.length, Double.NEGATIVE_INFINITY);
     }
 
     int width() {
@@ -40,6 +49,9 @@ final class DualBatch implements AutoCloseable {
         DualBatch narrow = new DualBatch(x, problem.select(kept), newIds);
         gather(device, w, kept, narrow.w);
         gather(device, beta, kept, narrow.beta);
+        gather(device, previous, kept, narrow.previous);
+        narrow.momentum = select(momentum, kept);
+        narrow.reached = select(reached, kept);
         close();
         return narrow;
     }
@@ -64,6 +76,7 @@ final class DualBatch implements AutoCloseable {
      */
     Round round(double scale, long seed) {
         int k = width();
+        extrapolate();
         try (MultiVector betaChange = x.rowLike(k);
                 MultiVector change = x.featureLike(k)) {
             Vectors.copy(device, beta, betaChange);
@@ -85,7 +98,52 @@ final class DualBatch implements AutoCloseable {
             shorten(step, values[0], betaChange, dots);
             Vectors.addScaled(device, step, betaChange, beta);
             Vectors.addScaled(device, step, change, w);
+            restartWhereWorse();
             return new Round(estimate, joint);
+        }
+    }
+
+    /**
+     * Moves β on along its last change, within its range, with Nesterov's weights ([beck2009]), and w with it; keeps the β it
+     * came from. Rounds alone converge slowly where the shards' variables can stand in for each other.
+     */
+    private void extrapolate() {
+        int k = width();
+        double[] ahead = new double[k];
+        double[] back = new double[k];
+        for (int j = 0; j < k; j++) {
+            double next = (1 + Math.sqrt(1 + 4 * momentum[j] * momentum[j])) / 2;
+            back[j] = -(momentum[j] - 1) / next;
+            ahead[j] = 1 - back[j];
+            momentum[j] = next;
+        }
+        boolean moves = Arrays.stream(back).anyMatch(b -> b != 0);
+        if (!moves) {
+            Vectors.copy(device, beta, previous);
+            return;
+        }
+        try (MultiVector target = x.rowLike(k);
+                MultiVector zero = x.rowLike(k);
+                MultiVector slope = x.rowLike(k)) {
+            Vectors.copy(device, beta, target);
+            device.combine(back, previous, ahead, target);
+            Vectors.copy(device, beta, previous);
+            // A proximal step with an enormous pull is the projection of its anchor onto the range.
+            x.loss(problem, zero, target, constant(k, 1e20), beta, slope);
+        }
+        x.multiplyTransposed(beta, w);
+    }
+
+    /** Momentum starts again for problems whose dual objective fell. */
+    private void restartWhereWorse() {
+        double[] dual = x.evaluate(problem, beta, beta).dual();
+        double[] squares = x.dotFeatures(new MultiVector[] {w, w})[0];
+        for (int j = 0; j < dual.length; j++) {
+            double value = dual[j] - 0.5 * squares[j];
+            if (value < reached[j]) {
+                momentum[j] = 1;
+            }
+            reached[j] = value;
         }
     }
 
@@ -132,6 +190,7 @@ final class DualBatch implements AutoCloseable {
     public void close() {
         w.close();
         beta.close();
+        previous.close();
     }
 
     /**
