@@ -32,11 +32,11 @@ public record DeviceRequest(String kind, List<Integer> indices, int count) {
     /**
      * Into how many devices to divide the hardware, for a kind whose hardware is one piece.
      *
-     * @throws IllegalArgumentException if single devices were asked for by index
+     * @throws DeviceUnavailableException if single devices were asked for by index
      */
     public int divisions() {
         if (!indices.isEmpty()) {
-            throw new IllegalArgumentException(
+            throw new DeviceUnavailableException(
                     "wanted " + kind + " or " + kind + "*N, got device numbers " + indices + ": " + kind
                             + " is one piece of hardware; divide it, for example with " + kind + "*" + indices.size());
         }

@@ -41,7 +41,7 @@ public record TrainingSpec(
         }
     }
 
-    /** Squared hinge, C = 1, bias 1, relative gap 1e-3, at most 1000 iterations, devices {@code auto}, seed 0. */
+    /** Squared hinge, C = 1, bias 1, relative gap 1e-3, at most 10,000 iterations, devices {@code auto}, seed 0. */
     public static TrainingSpec defaults() {
         return new TrainingSpec(
                 Loss.SQUARED_HINGE,
@@ -49,7 +49,7 @@ public record TrainingSpec(
                 ClassWeights.EQUAL,
                 1,
                 SolverChoice.AUTO,
-                new Limits(1e-3, 1000, Limits.NO_TIME_LIMIT),
+                new Limits(1e-3, 10_000, Limits.NO_TIME_LIMIT),
                 0,
                 "auto",
                 null,

@@ -32,7 +32,7 @@ final class DeviceRequestTest {
     void hardwareInOnePieceIsDividedNotPicked() {
         assertThat(DeviceRequest.parse("cpu*3").get(0).divisions()).isEqualTo(3);
         assertThatThrownBy(() -> DeviceRequest.parse("cpu:0,1").get(0).divisions())
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(DeviceUnavailableException.class)
                 .hasMessageContaining("[0, 1]")
                 .hasMessageContaining("cpu*2");
     }

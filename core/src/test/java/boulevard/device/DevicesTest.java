@@ -30,7 +30,7 @@ final class DevicesTest {
     @Test
     void refuseSingleReferenceDevicesByNumber() {
         assertThatThrownBy(() -> Devices.open("reference:1"))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(DeviceUnavailableException.class)
                 .hasMessageContaining("[1]");
     }
 

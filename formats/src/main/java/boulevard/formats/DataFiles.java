@@ -104,6 +104,8 @@ public final class DataFiles {
             }
         } else if (!Files.exists(file)) {
             throw new DataException(file + ": wanted a data file, got no such file; check the path");
+        } else if (Files.isDirectory(file)) {
+            throw new DataException(file + ": wanted a data file, got a directory; name a file in it");
         }
         for (DataFormat format : formats) {
             if (format.recognises(file, firstBytes)) {

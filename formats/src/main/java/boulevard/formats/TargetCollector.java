@@ -47,7 +47,7 @@ sealed interface TargetCollector {
             Labels labels = expected == null ? Labels.of(spellings.keySet()) : expected.followedBy(spellings.keySet());
             if (expected == null && labels.size() < 2) {
                 throw new DataException(file + ": wanted rows of at least two classes, got only '" + labels.name(0)
-                        + "'; check the labels, or use --task regress or one-class");
+                        + "'; check the labels, or use --task regress");
             }
             Map<String, Integer> positions = new HashMap<>();
             for (int k = 0; k < labels.size(); k++) {

@@ -60,7 +60,7 @@ final class DataFilesTest {
         assertThatThrownBy(() -> DataFiles.load(file, CLASSES, null, null))
                 .isInstanceOf(DataException.class)
                 .hasMessage(file + ": wanted rows of at least two classes, got only '1'"
-                        + "; check the labels, or use --task regress or one-class");
+                        + "; check the labels, or use --task regress");
     }
 
     @Test
@@ -117,5 +117,12 @@ final class DataFilesTest {
 
     private Path file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void aDirectoryIsNoDataFile() {
+        assertThatThrownBy(() -> DataFiles.open(folder, ReadOptions.defaults(), null))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("got a directory");
     }
 }

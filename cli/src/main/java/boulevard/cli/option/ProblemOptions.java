@@ -102,8 +102,8 @@ public final class ProblemOptions {
             description = "Relative duality gap (P - D) / P at which training has converged. Default: 1e-3.")
     private double tolerance = 1e-3;
 
-    @Option(names = "--max-iterations", paramLabel = "N", description = "At most so many iterations. Default: 1000.")
-    private long maxIterations = 1000;
+    @Option(names = "--max-iterations", paramLabel = "N", description = "At most so many iterations. Default: 10000.")
+    private long maxIterations = 10_000;
 
     @Option(
             names = "--time-limit",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import boulevard.device.DeviceGroup;
+import boulevard.device.DeviceUnavailableException;
 import boulevard.device.Devices;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ final class CpuProviderTest {
     @Test
     void coresCannotBePicked() {
         assertThatThrownBy(() -> Devices.open("cpu:0,1"))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(DeviceUnavailableException.class)
                 .hasMessageContaining("cpu*2");
     }
 
