@@ -13,7 +13,9 @@ package boulevard.device;
 public record ColumnTask(int positiveClass, double positiveCost, double negativeCost) {
     /** Checks that the costs are positive and finite. */
     public ColumnTask {
-        if (!(positiveCost > 0 && negativeCost > 0) || Double.isInfinite(positiveCost + negativeCost)) {
+        if (!(positiveCost > 0 && negativeCost > 0)
+                || Double.isInfinite(positiveCost)
+                || Double.isInfinite(negativeCost)) {
             throw new IllegalArgumentException(
                     "wanted finite costs above 0, got " + positiveCost + " and " + negativeCost);
         }

@@ -206,6 +206,18 @@ public final class DistributedOperator implements AutoCloseable {
         return sum(device.loss(problem.losses(shard), margins, anchor, pull, beta, slope));
     }
 
+    /** Projects dual variables onto their ranges: {@code feasible = min(max(beta, lower), upper)}. */
+    public void project(Problem problem, MultiVector beta, MultiVector feasible) {
+        int k = beta.width();
+        double[] pull = new double[k];
+        // A proximal step with an enormous pull is the projection of its anchor.
+        Arrays.fill(pull, 1e20);
+        try (MultiVector zero = rowLike(k);
+                MultiVector slope = rowLike(k)) {
+            device.loss(problem.losses(shard), zero, beta, pull, feasible, slope);
+        }
+    }
+
     /** The sums of a dual point; see {@link Device#evaluate}. Sums run over the whole matrix. */
     public LossSums evaluate(Problem problem, MultiVector margins, MultiVector beta) {
         return sum(device.evaluate(problem.losses(shard), margins, beta));

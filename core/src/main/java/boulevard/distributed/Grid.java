@@ -34,6 +34,11 @@ public record Grid(int rowGroups, int columnGroups) {
         return rank % columnGroups;
     }
 
+    /** Whether a rank owns the constant column: the last column group does, even if it has no other. */
+    public boolean ownsConstant(int rank) {
+        return columnGroup(rank) == columnGroups - 1;
+    }
+
     /** The grid in words, such as {@code 4 x 1 (data)}. */
     @Override
     public String toString() {

@@ -31,19 +31,18 @@ public final class Shard implements AutoCloseable {
      * Uploads rows and columns of a data set.
      *
      * @param part which rows and columns
-     * @param bias value of the constant column appended to the last column group, 0 for none
+     * @param bias value of the constant column, 0 for none
      */
     public static Shard upload(Device device, Dataset data, Part part, double bias) {
         List<DeviceBlock> blocks = new ArrayList<>();
-        boolean last = part.toColumn() == data.matrix().columns();
         for (RowBlock block : data.matrix()
                 .rows(part.fromRow(), part.toRow())
                 .columns(part.fromColumn(), part.toColumn())
                 .blocks()) {
-            blocks.add(device.upload(block, last ? bias : 0));
+            blocks.add(device.upload(block, part.constant() ? bias : 0));
         }
         DeviceTargets targets = device.upload(data.targets(), data.weights(), part.fromRow(), part.toRow());
-        int columns = part.toColumn() - part.fromColumn() + (last && bias != 0 ? 1 : 0);
+        int columns = part.toColumn() - part.fromColumn() + (part.constant() && bias != 0 ? 1 : 0);
         return new Shard(blocks, targets, columns);
     }
 
@@ -90,6 +89,7 @@ public final class Shard implements AutoCloseable {
      * @param toRow one past the last row
      * @param fromColumn first column
      * @param toColumn one past the last column
+     * @param constant whether the constant column follows: in exactly one column group
      */
-    public record Part(int fromRow, int toRow, int fromColumn, int toColumn) {}
+    public record Part(int fromRow, int toRow, int fromColumn, int toColumn, boolean constant) {}
 }

@@ -15,6 +15,16 @@ public record Certificate(double primal, double dual, Status status, double tole
 
     /** (primal − dual) / primal; 0 where both are 0. */
     public double relativeGap() {
+        return relativeGap(primal, dual);
+    }
+
+    /** The relative gap of a pair of objectives: (primal − dual) / |primal|, and 0 where both are equal. */
+    public static double relativeGap(double primal, double dual) {
         return primal == dual ? 0 : (primal - dual) / Math.abs(primal);
+    }
+
+    /** Whether a pair of objectives counts as converged; never if one of them isn't finite. */
+    public static boolean isWithin(double primal, double dual, double tolerance) {
+        return Double.isFinite(primal) && Double.isFinite(dual) && primal - dual <= tolerance * primal;
     }
 }

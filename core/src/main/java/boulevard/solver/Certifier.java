@@ -12,17 +12,20 @@ public final class Certifier {
     private Certifier() {}
 
     /**
-     * Primal and dual objectives in float64: margins and Xᵀβ are computed afresh, which costs one pass. The status is
+     * Primal and dual objectives in float64: margins and Xᵀβ are computed afresh, which costs one pass, and β
+     * is first projected onto its range, so that the dual is a true lower bound whatever the solver left. The status is
      * {@code converged} exactly if the gap found here is within the tolerance.
      */
     public static Certificate certify(
             DistributedOperator x, DistributedOperator.Problem problem, LinearSolution solution, double tolerance) {
         int k = problem.width();
         try (MultiVector margins = x.rowLike(k);
+                MultiVector beta = x.rowLike(k);
                 MultiVector combination = x.featureLike(k)) {
+            x.project(problem, solution.beta(), beta);
             x.multiply(solution.weights(), margins);
-            LossSums sums = x.evaluate(problem, margins, solution.beta());
-            x.multiplyTransposed(solution.beta(), combination);
+            LossSums sums = x.evaluate(problem, margins, beta);
+            x.multiplyTransposed(beta, combination);
             double[][] squares = x.dotFeatures(
                     new MultiVector[] {solution.weights(), solution.weights()},
                     new MultiVector[] {combination, combination});
@@ -35,7 +38,7 @@ public final class Certifier {
     }
 
     private static Status status(double primal, double dual, Status believed, double tolerance) {
-        if (primal - dual <= tolerance * primal) {
+        if (Certificate.isWithin(primal, dual, tolerance)) {
             return Status.CONVERGED;
         }
         return believed == Status.CONVERGED ? Status.STALLED : believed;

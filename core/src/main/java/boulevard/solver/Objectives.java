@@ -2,6 +2,7 @@ package boulevard.solver;
 
 import boulevard.distributed.DistributedOperator;
 import boulevard.distributed.StopSignal;
+import boulevard.model.Certificate;
 import boulevard.model.Status;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -16,26 +17,31 @@ public final class Objectives {
     private final double[] primal;
     private final double[] dual;
     private final boolean[] finished;
-    private boolean stalled;
+    /** Columns that can't be improved any more, whatever their gap. */
+    private final boolean[] stuck;
 
     /** Nothing known: gaps are infinite. */
     public Objectives(int columns) {
         primal = new double[columns];
         dual = new double[columns];
         finished = new boolean[columns];
+        stuck = new boolean[columns];
         Arrays.fill(primal, Double.POSITIVE_INFINITY);
     }
 
-    /** Takes a column's objectives and marks it finished if its own relative gap is at most the tolerance. */
+    /**
+     * Takes a column's objectives; it is finished if its own relative gap is at most the tolerance now. Gaps aren't monotone: a
+     * column that is still worked on may become unfinished again.
+     */
     public void update(int column, double newPrimal, double newDual, double tolerance) {
         primal[column] = newPrimal;
         dual[column] = newDual;
-        finished[column] |= newPrimal - newDual <= tolerance * newPrimal;
+        finished[column] = stuck[column] || Certificate.isWithin(newPrimal, newDual, tolerance);
     }
 
     /** Marks a column as one that can't be improved any more; that is no matter if it is finished. */
     public void stall(int column) {
-        stalled |= !finished[column];
+        stuck[column] |= !finished[column];
         finished[column] = true;
     }
 
@@ -46,8 +52,7 @@ public final class Objectives {
 
     /** Whether the relative gap of the sums over all columns is at most the tolerance. */
     public boolean converged(double tolerance) {
-        double total = primal();
-        return total < Double.POSITIVE_INFINITY && total - dual() <= tolerance * total;
+        return Certificate.isWithin(primal(), dual(), tolerance);
     }
 
     /** Why the run ends now, or null if it goes on. */
@@ -56,7 +61,7 @@ public final class Objectives {
             return Status.CONVERGED;
         }
         if (IntStream.range(0, finished.length).allMatch(k -> finished[k])) {
-            return stalled ? Status.STALLED : Status.CONVERGED;
+            return Status.STALLED;
         }
         if (x.stop() != StopSignal.Reason.NONE) {
             return x.stop() == StopSignal.Reason.TIME ? Status.TIME_LIMIT : Status.INTERRUPTED;

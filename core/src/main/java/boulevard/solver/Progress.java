@@ -1,5 +1,7 @@
 package boulevard.solver;
 
+import boulevard.model.Certificate;
+
 /**
  * How far a run has come, after one outer iteration.
  *
@@ -13,6 +15,6 @@ package boulevard.solver;
 public record Progress(long iteration, double passes, long rounds, double primal, double dual, double seconds) {
     /** (primal − dual) / primal. */
     public double relativeGap() {
-        return primal == dual ? 0 : (primal - dual) / Math.abs(primal);
+        return Certificate.relativeGap(primal, dual);
     }
 }

@@ -7,6 +7,8 @@ import boulevard.device.DeviceGroup;
 import boulevard.device.Devices;
 import boulevard.distributed.Grid;
 import boulevard.solver.ProgressListener;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Trains models: the entry point of the library.
@@ -57,12 +59,18 @@ public final class Boulevard {
                             + spec.loss().form() + (classes ? "" : " with real targets"));
         }
         if (data.targets() instanceof Targets.Classes targets) {
-            long present =
-                    java.util.Arrays.stream(targets.counts()).filter(c -> c > 0).count();
-            if (present < 2) {
+            if (present(targets).size() < 2) {
                 throw new DataException("wanted rows of at least two classes to train a classifier, got only "
-                        + targets.labels().names() + ": check the label column");
+                        + present(targets) + ": check the label column");
             }
         }
+    }
+
+    private static List<String> present(Targets.Classes targets) {
+        long[] counts = targets.counts();
+        return IntStream.range(0, counts.length)
+                .filter(k -> counts[k] > 0)
+                .mapToObj(targets.labels()::name)
+                .toList();
     }
 }

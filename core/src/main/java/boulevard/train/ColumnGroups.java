@@ -86,7 +86,7 @@ final class ColumnGroups {
         double primal = certificates.stream().mapToDouble(Certificate::primal).sum();
         double dual = certificates.stream().mapToDouble(Certificate::dual).sum();
         double tolerance = spec.limits().tolerance();
-        Status status = primal - dual <= tolerance * primal
+        Status status = Certificate.isWithin(primal, dual, tolerance)
                 ? Status.CONVERGED
                 : certificates.stream()
                         .map(Certificate::status)

@@ -102,7 +102,8 @@ final class LinearTraining {
             Sharding.Range r = byRows.range(grid.rowGroup(rank));
             Sharding.Range c =
                     byColumns == null ? new Sharding.Range(0, columns) : byColumns.range(grid.columnGroup(rank));
-            parts.add(new Shard.Part((int) r.from(), (int) r.to(), (int) c.from(), (int) c.to()));
+            parts.add(new Shard.Part(
+                    (int) r.from(), (int) r.to(), (int) c.from(), (int) c.to(), grid.ownsConstant(rank)));
         }
         return parts;
     }

@@ -72,7 +72,12 @@ public record GridRun(double[] weights, double[] beta, Certificate certificate, 
                 world -> {
                     Sharding.Range r = rows.range(grid.rowGroup(world.rank()));
                     Sharding.Range c = columns.range(grid.columnGroup(world.rank()));
-                    Shard.Part part = new Shard.Part((int) r.from(), (int) r.to(), (int) c.from(), (int) c.to());
+                    Shard.Part part = new Shard.Part(
+                            (int) r.from(),
+                            (int) r.to(),
+                            (int) c.from(),
+                            (int) c.to(),
+                            grid.ownsConstant(world.rank()));
                     return solve(solver, setting, grid, devices.devices().get(world.rank()), world, part, signal);
                 },
                 signal::interrupt);

@@ -1,6 +1,7 @@
 package boulevard.collective.local;
 
 import boulevard.collective.ChannelCommunicator;
+import boulevard.collective.CommunicationException;
 import boulevard.collective.Communicator;
 import boulevard.collective.RankTask;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ public final class LocalGroup<T> {
         if (failure == null) {
             return Arrays.asList(results);
         }
-        Throwable first = failure.cause();
+        Throwable first = original(failure.cause());
         for (Throwable other : failures) {
             if (other != null && other != first) {
                 first.addSuppressed(other);
@@ -111,6 +112,21 @@ public final class LocalGroup<T> {
             throw runtimeException;
         }
         throw (E) first;
+    }
+
+    /**
+     * What really went wrong: a rank that fails closes its communicators on its way out, which others may notice before the
+     * failure itself is known.
+     */
+    private Throwable original(Throwable recorded) {
+        if (recorded instanceof CommunicationException) {
+            for (Throwable other : failures) {
+                if (other != null && !(other instanceof CommunicationException)) {
+                    return other;
+                }
+            }
+        }
+        return recorded;
     }
 
     private static void joinAll(List<Thread> threads, Runnable onInterrupt) {

@@ -122,14 +122,11 @@ final class DualBatch implements AutoCloseable {
             Vectors.copy(device, beta, previous);
             return;
         }
-        try (MultiVector target = x.rowLike(k);
-                MultiVector zero = x.rowLike(k);
-                MultiVector slope = x.rowLike(k)) {
+        try (MultiVector target = x.rowLike(k)) {
             Vectors.copy(device, beta, target);
             device.combine(back, previous, ahead, target);
             Vectors.copy(device, beta, previous);
-            // A proximal step with an enormous pull is the projection of its anchor onto the range.
-            x.loss(problem, zero, target, constant(k, 1e20), beta, slope);
+            x.project(problem, target, beta);
         }
         x.multiplyTransposed(beta, w);
     }
