@@ -141,6 +141,22 @@ public final class CsrBlock implements RowBlock {
     }
 
     @Override
+    public void requireSound(long first) {
+        for (int i = 0; i < rows; i++) {
+            int before = -1;
+            for (int e = start(i); e < start(i + 1); e++) {
+                if (columnIds[e] <= before || columnIds[e] >= columns || !Float.isFinite(values[e])) {
+                    throw new DataException("wanted ascending column ids below " + columns
+                            + " and finite values in row " + (first + i + 1) + ", got value " + values[e]
+                            + " in column "
+                            + columnIds[e] + " after column " + before);
+                }
+                before = columnIds[e];
+            }
+        }
+    }
+
+    @Override
     public void countColumns(long[] counts) {
         for (int e = start(0), end = start(rows); e < end; e++) {
             counts[columnIds[e]]++;

@@ -89,6 +89,19 @@ public final class DenseBlock implements RowBlock {
     }
 
     @Override
+    public void requireSound(long first) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                float value = values[start(i) + j];
+                if (!Float.isFinite(value)) {
+                    throw new DataException(
+                            "wanted finite values in row " + (first + i + 1) + ", got " + value + " in column " + j);
+                }
+            }
+        }
+    }
+
+    @Override
     public void countColumns(long[] counts) {
         for (int j = 0; j < columns; j++) {
             counts[j] += rows;

@@ -111,6 +111,13 @@ public final class Matrix {
                 to - from, blocks.stream().map(b -> b.columns(from, to)).toList());
     }
 
+    /** Checks all blocks; see {@link RowBlock#requireSound}. One pass over the entries. */
+    public void requireSound() {
+        for (int b = 0; b < blocks.size(); b++) {
+            blocks.get(b).requireSound(firstRows[b]);
+        }
+    }
+
     /** Stored entries of every column: length {@link #columns()}. */
     public long[] columnCounts() {
         long[] counts = new long[columns];

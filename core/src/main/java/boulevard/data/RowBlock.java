@@ -32,6 +32,15 @@ public sealed interface RowBlock permits CsrBlock, DenseBlock {
     /** The same rows, declared to belong to a matrix of {@code columns} columns (at least as many as now). */
     RowBlock widen(int columns);
 
+    /**
+     * Checks that values are finite and, in a sparse block, that column ids ascend within their rows and are below
+     * {@link #columns()}.
+     *
+     * @param firstRow number of the block's first row, for the message
+     * @throws DataException naming the first row that is wrong
+     */
+    void requireSound(long firstRow);
+
     /** Adds the number of stored entries of every column to {@code counts} (length at least {@link #columns()}). */
     void countColumns(long[] counts);
 }

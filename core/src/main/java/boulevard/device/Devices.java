@@ -2,6 +2,7 @@ package boulevard.device;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -10,27 +11,30 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds and opens devices of all backends on the class path. */
 public final class Devices {
+    /** After so many broken backends the class path itself is broken. */
+    private static final int MOST_BROKEN = 50;
+
     private Devices() {}
 
     /** All backends, ordered by kind. A backend that can't even be loaded is left out, for it has nothing to say. */
     public static List<DeviceProvider> providers() {
         List<DeviceProvider> providers = new ArrayList<>();
-        var loaded = ServiceLoader.load(DeviceProvider.class, Devices.class.getClassLoader())
+        Iterator<DeviceProvider> loaded = ServiceLoader.load(DeviceProvider.class, Devices.class.getClassLoader())
                 .iterator();
-        while (hasNext(loaded)) {
-            providers.add(loaded.next());
+        for (int broken = 0; broken < MOST_BROKEN; ) {
+            try {
+                if (!loaded.hasNext()) {
+                    break;
+                }
+                providers.add(loaded.next());
+            } catch (ServiceConfigurationError | LinkageError failed) {
+                broken++;
+                System.getLogger(Devices.class.getName())
+                        .log(System.Logger.Level.WARNING, "a device backend can't be loaded: {0}", failed);
+            }
         }
         providers.sort(Comparator.comparing(DeviceProvider::kind));
         return List.copyOf(providers);
-    }
-
-    private static boolean hasNext(java.util.Iterator<DeviceProvider> loaded) {
-        try {
-            return loaded.hasNext();
-        } catch (ServiceConfigurationError broken) {
-            System.getLogger(Devices.class.getName()).log(System.Logger.Level.WARNING, broken.getMessage());
-            return hasNext(loaded);
-        }
     }
 
     /** Opens the devices of a specification such as {@code cpu*4}; {@code auto} takes the CPU as one device. */
@@ -50,7 +54,12 @@ public final class Devices {
         List<DeviceProvider> providers = providers();
         List<Device> opened = new ArrayList<>();
         try {
-            for (DeviceRequest request : DeviceRequest.parse(specification.equals("auto") ? "cpu" : specification)) {
+            List<DeviceRequest> requests = DeviceRequest.parse(specification.equals("auto") ? "cpu" : specification);
+            if (requests.stream().map(DeviceRequest::kind).distinct().count() < requests.size()) {
+                throw new IllegalArgumentException("wanted every kind of device once, got '" + specification
+                        + "': ask for several as cpu*2 or cuda:0,1");
+            }
+            for (DeviceRequest request : requests) {
                 opened.addAll(provider(providers, request.kind()).open(request, memoryPerDevice));
             }
             return new DeviceGroup(opened);

@@ -1,10 +1,13 @@
 package boulevard.device;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link MultiVector} in an ordinary Java array: entry (i, k) is {@code array[offset + i * width + k]}. */
 public final class HostMultiVector implements MultiVector {
-    private final double[] array;
+    /** Null once closed, so that a closed vector that is still referred to holds no memory. */
+    private double @Nullable [] array;
+
     private final int offset;
     private final int length;
     private final int width;
@@ -29,7 +32,12 @@ public final class HostMultiVector implements MultiVector {
                     + " is wanted, and one Java array holds 2147483639: use more devices (--devices) or fewer classes");
         }
         MemoryBudget.Reservation reservation = budget.reserve(8 * size, "a vector of " + length + " x " + width);
-        return new HostMultiVector(new double[(int) size], 0, (int) length, width, reservation);
+        try {
+            return new HostMultiVector(new double[(int) size], 0, (int) length, width, reservation);
+        } catch (OutOfMemoryError full) {
+            reservation.close();
+            throw full;
+        }
     }
 
     /** The host vector behind {@code vector}; an error where there is none. */
@@ -44,7 +52,12 @@ public final class HostMultiVector implements MultiVector {
 
     /** The array that holds this vector and perhaps others. */
     public double[] array() {
-        return array;
+        double[] open = array;
+        if (open == null) {
+            throw new IllegalStateException(
+                    "wanted an open vector, got one of " + length + " x " + width + " that is closed");
+        }
+        return open;
     }
 
     /** Position of entry (0, 0) in {@link #array()}. */
@@ -66,17 +79,17 @@ public final class HostMultiVector implements MultiVector {
     public HostMultiVector rows(long from, long to) {
         Objects.checkFromToIndex(from, to, length);
         return new HostMultiVector(
-                array, offset + (int) from * width, (int) (to - from), width, MemoryBudget.Reservation.NONE);
+                array(), offset + (int) from * width, (int) (to - from), width, MemoryBudget.Reservation.NONE);
     }
 
     @Override
     public void read(double[] target, int at) {
-        System.arraycopy(array, offset, target, at, length * width);
+        System.arraycopy(array(), offset, target, at, length * width);
     }
 
     @Override
     public void write(double[] source, int at) {
-        System.arraycopy(source, at, array, offset, length * width);
+        System.arraycopy(source, at, array(), offset, length * width);
     }
 
     @Override
@@ -86,6 +99,7 @@ public final class HostMultiVector implements MultiVector {
 
     @Override
     public void close() {
+        array = null;
         reservation.close();
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * values of all right-hand sides at one index lie side by side.
  *
  * <p>Owned by the rank that allocated it; not thread-safe. A view made by {@link #rows} shares memory with its parent and
- * becomes invalid when the parent is closed; closing a view does nothing.
+ * becomes invalid when the parent is closed; closing a view only ends the view.
  */
 public interface MultiVector extends AutoCloseable {
 

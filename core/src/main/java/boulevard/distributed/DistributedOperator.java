@@ -10,6 +10,7 @@ import boulevard.device.LossSums;
 import boulevard.device.MultiVector;
 import boulevard.device.RowLosses;
 import boulevard.loss.Loss;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,9 @@ public final class DistributedOperator implements AutoCloseable {
     private final boolean countsFeatures;
     private final long totalRows;
     private StopSignal.Reason stop = StopSignal.Reason.NONE;
+    /** All vectors made so far: a run that fails half-way leaves some of them open. */
+    private final List<MultiVector> vectors = new ArrayList<>();
+
     private double passes;
     private long rounds;
 
@@ -102,12 +106,19 @@ public final class DistributedOperator implements AutoCloseable {
 
     /** A row-like vector of zeros: this rank's rows. */
     public MultiVector rowLike(int width) {
-        return device.allocate(shard.rows(), width);
+        return like(shard.rows(), width);
     }
 
     /** A feature-like vector of zeros: this rank's columns. */
     public MultiVector featureLike(int width) {
-        return device.allocate(shard.columns(), width);
+        return like(shard.columns(), width);
+    }
+
+    /** A vector of zeros of {@code length} rows; like all of this operator's vectors it is closed at the latest with it. */
+    public MultiVector like(long length, int width) {
+        MultiVector vector = device.allocate(length, width);
+        vectors.add(vector);
+        return vector;
     }
 
     /** {@code m = X w}: half a pass per column; a round if columns are split. */
@@ -343,6 +354,7 @@ public final class DistributedOperator implements AutoCloseable {
 
     @Override
     public void close() {
+        vectors.forEach(MultiVector::close);
         sameRows.close();
         sameColumns.close();
     }

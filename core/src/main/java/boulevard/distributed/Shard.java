@@ -35,15 +35,20 @@ public final class Shard implements AutoCloseable {
      */
     public static Shard upload(Device device, Dataset data, Part part, double bias) {
         List<DeviceBlock> blocks = new ArrayList<>();
-        for (RowBlock block : data.matrix()
-                .rows(part.fromRow(), part.toRow())
-                .columns(part.fromColumn(), part.toColumn())
-                .blocks()) {
-            blocks.add(device.upload(block, part.constant() ? bias : 0));
+        try {
+            for (RowBlock block : data.matrix()
+                    .rows(part.fromRow(), part.toRow())
+                    .columns(part.fromColumn(), part.toColumn())
+                    .blocks()) {
+                blocks.add(device.upload(block, part.constant() ? bias : 0));
+            }
+            DeviceTargets targets = device.upload(data.targets(), data.weights(), part.fromRow(), part.toRow());
+            int columns = part.toColumn() - part.fromColumn() + (part.constant() && bias != 0 ? 1 : 0);
+            return new Shard(blocks, targets, columns);
+        } catch (RuntimeException | Error failed) {
+            blocks.forEach(DeviceBlock::close);
+            throw failed;
         }
-        DeviceTargets targets = device.upload(data.targets(), data.weights(), part.fromRow(), part.toRow());
-        int columns = part.toColumn() - part.fromColumn() + (part.constant() && bias != 0 ? 1 : 0);
-        return new Shard(blocks, targets, columns);
     }
 
     /** The blocks in row order. */

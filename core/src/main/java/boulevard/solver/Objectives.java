@@ -64,9 +64,18 @@ public final class Objectives {
             return Status.STALLED;
         }
         if (x.stop() != StopSignal.Reason.NONE) {
-            return x.stop() == StopSignal.Reason.TIME ? Status.TIME_LIMIT : Status.INTERRUPTED;
+            return stoppedBy(x.stop());
         }
         return iteration >= limits.maxIterations() ? Status.ITERATION_LIMIT : null;
+    }
+
+    /** The status of a run that stops for a reason. */
+    public static Status stoppedBy(StopSignal.Reason reason) {
+        return switch (reason) {
+            case NONE -> throw new IllegalArgumentException("wanted a reason to stop, got none");
+            case TIME -> Status.TIME_LIMIT;
+            case INTERRUPTED -> Status.INTERRUPTED;
+        };
     }
 
     /** Tells the listener, on rank 0. */

@@ -52,6 +52,7 @@ public final class Boulevard {
         if (data.matrix().rows() == 0) {
             throw new DataException("wanted at least one row to train on, got none");
         }
+        data.matrix().requireSound();
         boolean classes = data.targets() instanceof Targets.Classes;
         if (classes != spec.loss().classifies()) {
             throw new DataException(

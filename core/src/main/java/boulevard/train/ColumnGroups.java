@@ -7,11 +7,14 @@ import boulevard.device.ColumnTask;
 import boulevard.device.MemoryBudget;
 import boulevard.distributed.DistributedOperator;
 import boulevard.distributed.Shard;
+import boulevard.distributed.StopSignal;
 import boulevard.model.Certificate;
 import boulevard.model.Status;
 import boulevard.solver.Certifier;
+import boulevard.solver.Limits;
 import boulevard.solver.LinearSolution;
 import boulevard.solver.LinearSolver;
+import boulevard.solver.Objectives;
 import boulevard.solver.Progress;
 import boulevard.solver.ProgressListener;
 import java.util.ArrayList;
@@ -50,16 +53,35 @@ final class ColumnGroups {
         for (int from = 0; from < tasks.size(); from += width) {
             int to = Math.min(tasks.size(), from + width);
             var problem = new DistributedOperator.Problem(spec.loss(), tasks.subList(from, to));
-            long before = iterations;
-            ProgressListener shifted = p -> listener.progress(
-                    new Progress(before + p.iteration(), p.passes(), p.rounds(), p.primal(), p.dual(), p.seconds()));
-            try (LinearSolution solution = solver.solve(x, problem, spec.limits(), shifted)) {
+            try (LinearSolution solution = solve(problem, listener)) {
                 iterations += solution.iterations();
                 certificates.add(
                         Certifier.certify(x, problem, solution, spec.limits().tolerance()));
                 keep(solution, from);
             }
         }
+    }
+
+    /** The limits hold for the whole task: groups that come too late keep w = 0 and say why. */
+    private LinearSolution solve(DistributedOperator.Problem problem, ProgressListener listener) {
+        Limits limits = spec.limits();
+        long left = limits.maxIterations() - iterations;
+        if (x.stop() != StopSignal.Reason.NONE || left < 1) {
+            Status status =
+                    x.stop() == StopSignal.Reason.NONE ? Status.ITERATION_LIMIT : Objectives.stoppedBy(x.stop());
+            return new LinearSolution(x.featureLike(problem.width()), x.rowLike(problem.width()), status, 0);
+        }
+        long before = iterations;
+        double primal = certificates.stream().mapToDouble(Certificate::primal).sum();
+        double dual = certificates.stream().mapToDouble(Certificate::dual).sum();
+        ProgressListener shifted = p -> listener.progress(new Progress(
+                before + p.iteration(),
+                x.passes() / tasks.size(),
+                p.rounds(),
+                primal + p.primal(),
+                dual + p.dual(),
+                p.seconds()));
+        return solver.solve(x, problem, new Limits(limits.tolerance(), left, limits.time()), shifted);
     }
 
     /** How many problems fit into every rank's memory at once; at least 1, and then the device says what is missing. */

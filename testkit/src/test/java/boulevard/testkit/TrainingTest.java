@@ -16,6 +16,7 @@ import boulevard.data.Targets;
 import boulevard.device.ColumnTask;
 import boulevard.device.Device;
 import boulevard.device.DeviceGroup;
+import boulevard.device.DeviceMemoryException;
 import boulevard.device.Devices;
 import boulevard.device.MultiVector;
 import boulevard.distributed.DistributedOperator;
@@ -28,11 +29,13 @@ import boulevard.model.Status;
 import boulevard.solver.Certifier;
 import boulevard.solver.Limits;
 import boulevard.solver.LinearSolution;
+import boulevard.solver.Progress;
 import boulevard.solver.newton.NewtonSolver;
 import boulevard.train.Boulevard;
 import boulevard.train.SolverChoice;
 import boulevard.train.TrainingResult;
 import boulevard.train.TrainingSpec;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -160,5 +163,62 @@ final class TrainingTest {
         assertThatThrownBy(() -> Boulevard.train(one, NEWTON))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("got only [b]");
+    }
+
+    @Test
+    void dataThatNoFileWouldHaveIsRefused() {
+        assertThatThrownBy(() -> Boulevard.train(twoRows(1, 0, Float.NaN), NEWTON))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("row 2")
+                .hasMessageContaining("NaN");
+        assertThatThrownBy(() -> Boulevard.train(twoRows(1, 1, 1), NEWTON))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("below 1");
+    }
+
+    private static Dataset twoRows(int columns, int secondColumn, float secondValue) {
+        int[] ids = {0, secondColumn};
+        return new Dataset(
+                Matrix.of(new CsrBlock(columns, new int[] {0, 1, 2}, ids, new float[] {1, secondValue})),
+                new Targets.Classes(Labels.of(List.of("a", "b")), new int[] {0, 1}));
+    }
+
+    @Test
+    void groupsOfClassesAreOneTask() {
+        Dataset data = SyntheticData.text(400, 150, 12, 9, 0.1, 12);
+        TrainingSpec spec = NEWTON.withTolerance(1e-6);
+        double expected = Boulevard.train(data, spec).certificate().primal();
+        List<Progress> history = new ArrayList<>();
+        try (DeviceGroup devices = Devices.open("reference", 200_000L)) {
+            TrainingResult result = Boulevard.train(data, spec, devices, history::add);
+            assertThat(result.certificate().status()).isEqualTo(Status.CONVERGED);
+            assertThat(result.certificate().primal()).isCloseTo(expected, within(1e-6 * expected));
+            Progress last = history.get(history.size() - 1);
+            assertThat(last.primal()).isCloseTo(result.certificate().primal(), within(1e-9 * expected));
+            assertThat(last.passes()).isLessThanOrEqualTo(result.report().passes());
+            TrainingResult limited = Boulevard.train(data, spec.withMaxIterations(2), devices, p -> {});
+            assertThat(limited.report().iterations()).isEqualTo(2);
+            assertThat(limited.certificate().status()).isEqualTo(Status.ITERATION_LIMIT);
+            assertThat(devices.devices().get(0).memory().used()).isZero();
+        }
+    }
+
+    @Test
+    void aTrainingThatDoesNotFitLeavesNothingBehind() {
+        Dataset data = SyntheticData.text(400, 150, 12, 9, 0.1, 12);
+        int refused = 0;
+        for (long bytes = 20_000; bytes < 140_000; bytes += 1_500) {
+            try (DeviceGroup devices = Devices.open("reference*2", bytes)) {
+                try {
+                    Boulevard.train(data, NEWTON, devices, p -> {});
+                } catch (DeviceMemoryException | DataException full) {
+                    refused++;
+                }
+                for (Device device : devices.devices()) {
+                    assertThat(device.memory().used()).as("%d bytes", bytes).isZero();
+                }
+            }
+        }
+        assertThat(refused).isPositive();
     }
 }

@@ -161,7 +161,7 @@ final class ConjugateGradients implements AutoCloseable {
     }
 
     private MultiVector narrow(MultiVector wide, int[] kept) {
-        MultiVector narrow = device.allocate(wide.length(), kept.length);
+        MultiVector narrow = x.like(wide.length(), kept.length);
         gather(device, wide, kept, narrow);
         wide.close();
         return narrow;
