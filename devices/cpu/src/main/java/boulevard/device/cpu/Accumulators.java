@@ -18,16 +18,20 @@ final class Accumulators implements AutoCloseable {
         this.workers = workers;
     }
 
-    /** Makes room for one vector of the shape of {@code g} per extra thread. */
-    void prepare(HostMultiVector g) {
+    /** Makes room for one vector of the shape of {@code g} per extra thread; false if there is no memory for that. */
+    boolean prepare(HostMultiVector g) {
         int size = (int) g.size();
         if (arrays.length > 0 && arrays[0].length >= size) {
-            return;
+            return true;
         }
         int extra = workers.threads() - 1;
         close();
+        if (8L * size * extra > budget.limit() - budget.used()) {
+            return false;
+        }
         reservation = budget.reserve(8L * size * extra, "gradients of " + extra + " more threads");
         arrays = new double[extra][size];
+        return true;
     }
 
     /** What part {@code part} adds to: {@code g} itself for part 0. */

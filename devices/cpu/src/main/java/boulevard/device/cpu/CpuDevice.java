@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The processor, or a share of its cores, as a device.
  *
- * <p>Data arrays are used in place. The same input gives the same bits for a given number of threads; {@link #multiply},
+ * <p>Data arrays are used in place. The same input gives the same bits for a given number of threads and memory limit; {@link #multiply},
  * {@link #dualPass} and the products with Xᵀ of at least two columns per thread give the same bits for any number of threads.
  */
 final class CpuDevice implements Device {

@@ -58,9 +58,11 @@ final class Products implements AutoCloseable {
         } else if (x.nonZeros() < 2L * x.columns()) {
             // Adding up the private vectors would take longer than the product.
             contribution.add(0, x.rows(), Slice.of(g));
+        } else if (!accumulators.prepare(g)) {
+            // Slower, but a budget is there to be kept.
+            contribution.add(0, x.rows(), Slice.of(g));
         } else {
             int[] bounds = x.bounds();
-            accumulators.prepare(g);
             workers.run(threads, p -> contribution.add(bounds[p], bounds[p + 1], accumulators.of(p, g)));
             accumulators.addTo(g);
         }
