@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CheckedDevice implements Device {
     private final Device device;
+    private final KernelOperations kernels = new CheckedKernelOperations(this::open);
     private boolean closed;
 
     /** Puts the checks before {@code device}, which this one then owns. */
@@ -170,6 +171,11 @@ public final class CheckedDevice implements Device {
     @Override
     public void clear(MultiVector v) {
         open().clear(v);
+    }
+
+    @Override
+    public KernelOperations kernels() {
+        return kernels;
     }
 
     @Override

@@ -96,6 +96,9 @@ public interface Device extends AutoCloseable {
     /** Sets all values to 0. */
     void clear(MultiVector v);
 
+    /** The operations of kernel machines. */
+    KernelOperations kernels();
+
     /** Waits until everything queued has finished. */
     void synchronise();
 

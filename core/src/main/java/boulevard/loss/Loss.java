@@ -60,6 +60,11 @@ public record Loss(Form form, double epsilon) {
         return form == Form.SQUARED_HINGE || form == Form.SQUARED_EPSILON_INSENSITIVE;
     }
 
+    /** The loss of the same kind that isn't squared. */
+    public Loss unsquared() {
+        return classifies() ? HINGE : new Loss(Form.EPSILON_INSENSITIVE, epsilon);
+    }
+
     /**
      * κ: the curvature that the loss adds to a dual variable, 1/(2 cost) for squared losses and 0 otherwise; finite even where
      * the cost is 0, so that it may be multiplied by the β = 0 of such a row.

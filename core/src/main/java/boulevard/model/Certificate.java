@@ -3,19 +3,37 @@ package boulevard.model;
 /**
  * A proof of how well a training problem was solved, computed in float64 from the final model and dual variables.
  *
- * <p>The optimum lies between {@code dual} and {@code primal}, so {@code primal} is at most {@code primal − dual} above it.
- * Sums run over all binary problems of a multi-class task.
+ * <p>Sums run over all binary problems of a multi-class task.
  *
- * @param primal P(w) = ½‖w‖² + Σ C ℓ
- * @param dual D(β) = Σ [yβ − ε|β| − κβ²/2] − ½‖Xᵀβ‖², with β feasible
+ * @param kind which gap is compared with the tolerance, and what {@code dual} states
+ * @param primal P of the primal problem: an upper bound of its optimum
+ * @param dual {@link Kind#DUALITY}: D(β) = Σ [yβ − ε|β| − κβ²/2] − ½‖Xᵀβ‖², a lower bound of the optimum.
+ *     {@link Kind#KKT}: the dual problem's objective as LIBSVM states it, to be minimised (−dual is the lower bound)
+ * @param gap the gap that is compared with the tolerance
  * @param status how training ended
- * @param tolerance the relative gap that was asked for
+ * @param tolerance the gap that was asked for
  */
-public record Certificate(double primal, double dual, Status status, double tolerance) {
+public record Certificate(Kind kind, double primal, double dual, double gap, Status status, double tolerance) {
 
-    /** (primal − dual) / primal; 0 where both are 0. */
+    /** Which gap decides about convergence. */
+    public enum Kind {
+        /** The relative duality gap (primal − dual) / primal: linear machines. */
+        DUALITY,
+        /**
+         * The largest violation m(α) − M(α) of the optimality conditions: kernel machines. It is in units of decision values,
+         * and the largest over the binary problems.
+         */
+        KKT
+    }
+
+    /** The certificate of a linear machine. */
+    public Certificate(double primal, double dual, Status status, double tolerance) {
+        this(Kind.DUALITY, primal, dual, relativeGap(primal, dual), status, tolerance);
+    }
+
+    /** The relative duality gap, whichever kind decides: (P − D) / |P|, and 0 where both are equal. */
     public double relativeGap() {
-        return relativeGap(primal, dual);
+        return relativeGap(primal, kind == Kind.DUALITY ? dual : -dual);
     }
 
     /** The relative gap of a pair of objectives: (primal − dual) / |primal|, and 0 where both are equal. */

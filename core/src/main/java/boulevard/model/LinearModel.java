@@ -16,31 +16,32 @@ import org.jspecify.annotations.Nullable;
  * @param bias value of the constant feature, 0 for none
  * @param weights the weights
  * @param certificate how well the training problem was solved, or null where that is not known (an imported model)
+ * @param calibration how decision values become probabilities, or null
  */
 public record LinearModel(
         Output output,
         int features,
         double bias,
         double[] weights,
-        @Nullable Certificate certificate) implements Model {
+        @Nullable Certificate certificate,
+        @Nullable Calibration calibration)
+        implements Model {
     /** Checks the number of weights. */
     public LinearModel {
-        long wanted = (features + (bias != 0 ? 1L : 0L)) * outputs(output);
+        long wanted = (features + (bias != 0 ? 1L : 0L)) * output.values();
         if (weights.length != wanted) {
             throw new IllegalArgumentException("wanted " + wanted + " weights, got " + weights.length);
         }
     }
 
-    /** Number of decision values per row that an output needs; see {@link Model#outputs()}. */
-    public static int outputs(Output output) {
-        return output instanceof Output.Classes classes && classes.labels().size() > 2
-                ? classes.labels().size()
-                : 1;
+    /** A model without probabilities. */
+    public LinearModel(Output output, int features, double bias, double[] weights, @Nullable Certificate certificate) {
+        this(output, features, bias, weights, certificate, null);
     }
 
-    @Override
-    public int outputs() {
-        return outputs(output);
+    /** The same model with other probabilities. */
+    public LinearModel withCalibration(@Nullable Calibration newCalibration) {
+        return new LinearModel(output, features, bias, weights, certificate, newCalibration);
     }
 
     @Override

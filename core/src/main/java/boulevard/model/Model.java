@@ -8,16 +8,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Rows may have more columns than the model has features (unknown features are ignored) or fewer.
  */
-public sealed interface Model permits LinearModel {
+public sealed interface Model permits LinearModel, KernelModel {
 
     /** Number of features that it was trained on. */
     int features();
 
-    /** Number of decision values per row: 1 for two classes and for regression, else one per class in label order. */
-    int outputs();
-
     /** What a row's decision values mean. */
     Output output();
+
+    /** Number of decision values per row. */
+    default int outputs() {
+        return output().values();
+    }
 
     /**
      * Decision values of all rows of a block, computed in float64.
@@ -29,4 +31,8 @@ public sealed interface Model permits LinearModel {
     /** How well the training problem was solved, or null where that is not known: a model of another program. */
     @Nullable
     Certificate certificate();
+
+    /** How decision values become probabilities, or null where that was not trained. */
+    @Nullable
+    Calibration calibration();
 }

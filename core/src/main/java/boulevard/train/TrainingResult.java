@@ -1,7 +1,7 @@
 package boulevard.train;
 
 import boulevard.model.Certificate;
-import boulevard.model.LinearModel;
+import boulevard.model.Model;
 import java.util.Objects;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param model the model, with its certificate
  * @param report what the run did
  */
-public record TrainingResult(LinearModel model, TrainingReport report) {
+public record TrainingResult(Model model, TrainingReport report) {
     /** The model's certificate. */
     public Certificate certificate() {
         return Objects.requireNonNull(model.certificate(), "a trained model has a certificate");

@@ -31,7 +31,7 @@ final class GapCurve {
      * @param tolerance the gap that was asked for, drawn as a line
      */
     GapCurve(List<Progress> history, ToDoubleFunction<Progress> horizontal, String caption, double tolerance) {
-        points = history.stream().filter(p -> p.relativeGap() > 0).toList();
+        points = history.stream().filter(p -> p.gap() > 0).toList();
         this.horizontal = horizontal;
         this.caption = caption;
         this.tolerance = tolerance;
@@ -43,7 +43,7 @@ final class GapCurve {
     }
 
     private static double gap(Progress progress) {
-        return Math.max(progress.relativeGap(), SMALLEST_GAP);
+        return Math.max(progress.gap(), SMALLEST_GAP);
     }
 
     private double x(double value) {

@@ -48,7 +48,7 @@ public final class MetricsLog implements ProgressListener, AutoCloseable {
                 "rounds", progress.rounds(),
                 "primal", progress.primal(),
                 "dual", progress.dual(),
-                "gap", progress.relativeGap(),
+                "gap", progress.gap(),
                 "seconds", progress.seconds());
         write("progress", line);
     }

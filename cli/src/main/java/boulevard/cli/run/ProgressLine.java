@@ -39,7 +39,7 @@ public final class ProgressLine implements ProgressListener {
 
     @Override
     public void progress(Progress progress) {
-        double gap = progress.relativeGap();
+        double gap = progress.gap();
         if (Double.isNaN(firstGap)) {
             firstGap = gap;
         }
@@ -68,7 +68,7 @@ public final class ProgressLine implements ProgressListener {
                 "iteration %d  %.1f passes  gap %.1e (wanted %.0e)  primal %.6g  %.1f s",
                 progress.iteration(),
                 progress.passes(),
-                progress.relativeGap(),
+                progress.gap(),
                 tolerance,
                 progress.primal(),
                 progress.seconds());

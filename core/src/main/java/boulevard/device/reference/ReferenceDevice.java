@@ -9,6 +9,7 @@ import boulevard.device.DeviceTargets;
 import boulevard.device.HostBlock;
 import boulevard.device.HostMultiVector;
 import boulevard.device.HostTargets;
+import boulevard.device.KernelOperations;
 import boulevard.device.LossSums;
 import boulevard.device.MemoryBudget;
 import boulevard.device.MultiVector;
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** The operations of a device as plain loops over single entries, summed in row order in float64 on the caller's thread. */
 final class ReferenceDevice implements Device {
     private final MemoryBudget memory;
+    private final KernelOperations kernels;
 
     ReferenceDevice(MemoryBudget memory) {
         this.memory = memory;
+        this.kernels = new ReferenceKernels(memory);
     }
 
     @Override
@@ -125,6 +128,11 @@ final class ReferenceDevice implements Device {
     public void clear(MultiVector v) {
         Entries entries = Entries.of(v);
         entries.forEach((i, k) -> entries.set(i, k, 0));
+    }
+
+    @Override
+    public KernelOperations kernels() {
+        return kernels;
     }
 
     @Override

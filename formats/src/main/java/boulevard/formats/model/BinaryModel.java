@@ -175,7 +175,7 @@ final class BinaryModel {
             int features = in.expect(in.int32("features"), 0, Integer.MAX_VALUE - 1, "number of features");
             double bias = in.finite("bias");
             Certificate certificate = readCertificate(in);
-            double[] weights = readWeights(in, features + (bias != 0 ? 1L : 0L), LinearModel.outputs(output));
+            double[] weights = readWeights(in, features + (bias != 0 ? 1L : 0L), output.values());
             if (in.remaining() != 0) {
                 throw in.wrong("wanted the end of the weights, got " + in.remaining() + " bytes more");
             }

@@ -106,7 +106,7 @@ final class LiblinearModelReader {
      * @param sign factor on all weights
      */
     private LinearModel model(Output output, int features, double bias, int[] columns, double sign) throws IOException {
-        int outputs = LinearModel.outputs(output);
+        int outputs = output.values();
         int fileRows = Math.addExact(features, bias >= 0 ? 1 : 0);
         // A weight takes at least a digit and a space: a header that promises more than the file holds is wrong.
         if (2L * fileRows * columns.length > length) {

@@ -8,6 +8,7 @@ import boulevard.device.DeviceDescription;
 import boulevard.device.DeviceTargets;
 import boulevard.device.HostMultiVector;
 import boulevard.device.HostTargets;
+import boulevard.device.KernelOperations;
 import boulevard.device.LossSums;
 import boulevard.device.MemoryBudget;
 import boulevard.device.MultiVector;
@@ -133,6 +134,11 @@ final class CpuDevice implements Device {
     @Override
     public void clear(MultiVector v) {
         vectors.clear(HostMultiVector.of(v));
+    }
+
+    @Override
+    public KernelOperations kernels() {
+        throw new UnsupportedOperationException("kernel machines aren't there yet on this device");
     }
 
     @Override

@@ -1,0 +1,81 @@
+package boulevard.device;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@link KernelRows} in ordinary Java arrays, one per slot. */
+public final class HostKernelRows implements KernelRows {
+    /** Null once closed, so that rows that are still referred to hold no memory. */
+    private float @Nullable [][] rows;
+
+    private final int slots;
+    private final int length;
+    private final MemoryBudget.Reservation reservation;
+
+    private HostKernelRows(float[][] rows, int slots, int length, MemoryBudget.Reservation reservation) {
+        this.rows = rows;
+        this.slots = slots;
+        this.length = length;
+        this.reservation = reservation;
+    }
+
+    /** Allocates zeros, counted against {@code budget}. */
+    public static HostKernelRows allocate(MemoryBudget budget, int slots, int length) {
+        if (slots < 0 || length < 0) {
+            throw new IllegalArgumentException("wanted slots >= 0 and length >= 0, got " + slots + " x " + length);
+        }
+        MemoryBudget.Reservation reservation =
+                budget.reserve(4L * slots * length, slots + " kernel rows of " + length + " values");
+        try {
+            return new HostKernelRows(new float[slots][length], slots, length, reservation);
+        } catch (OutOfMemoryError full) {
+            reservation.close();
+            throw full;
+        }
+    }
+
+    /** The host rows behind {@code rows}; an error where there are none. */
+    public static HostKernelRows of(KernelRows rows) {
+        if (rows instanceof HostKernelRows host) {
+            return host;
+        }
+        throw new IllegalArgumentException("wanted kernel rows in host memory, got "
+                + rows.getClass().getSimpleName() + ": allocate them on the device that uses them");
+    }
+
+    /** The values of a slot. */
+    public float[] row(int slot) {
+        float[][] open = rows;
+        if (open == null) {
+            throw new IllegalStateException(
+                    "wanted open kernel rows, got " + slots + " x " + length + " that are closed");
+        }
+        return open[slot];
+    }
+
+    /** See {@link KernelOperations#readRows}. */
+    public void read(int[] from, int[] columns, float[] target, int at, int stride) {
+        for (int i = 0; i < from.length; i++) {
+            float[] row = row(from[i]);
+            int start = at + i * stride;
+            for (int c = 0; c < columns.length; c++) {
+                target[start + c] = row[columns[c]];
+            }
+        }
+    }
+
+    @Override
+    public int slots() {
+        return slots;
+    }
+
+    @Override
+    public int length() {
+        return length;
+    }
+
+    @Override
+    public void close() {
+        rows = null;
+        reservation.close();
+    }
+}
