@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 /** {@code boulevard train}: reads a file, trains, writes the model. */
 @Command(
         name = "train",
-        description = "Trains a linear support vector machine.",
+        description = "Trains a support vector machine: a linear one, or with --kernel a kernel machine.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -107,13 +107,14 @@ final class TrainCommand implements Callable<Integer> {
         Console console = new Console(
                 command.commandLine().getOut(), command.commandLine().getErr(), output);
         Dataset dataset = load(spec);
+        TrainingSpec resolved = problem.resolve(spec, dataset.matrix().columns());
         double loadSeconds = total.seconds();
         RunSummary summary = new TrainingRun(console, metrics)
                 .train(
                         dataset,
-                        spec,
-                        result ->
-                                finish(new RunSummary(result, spec, loadSeconds, total.seconds(), modelFile), console));
+                        resolved,
+                        result -> finish(
+                                new RunSummary(result, resolved, loadSeconds, total.seconds(), modelFile), console));
         return summary.exitCode();
     }
 

@@ -157,6 +157,15 @@ public final class CsrBlock implements RowBlock {
     }
 
     @Override
+    public double squaredNorm(int row) {
+        double sum = 0;
+        for (int e = start(row); e < start(row + 1); e++) {
+            sum += (double) values[e] * values[e];
+        }
+        return sum;
+    }
+
+    @Override
     public void countColumns(long[] counts) {
         for (int e = start(0), end = start(rows); e < end; e++) {
             counts[columnIds[e]]++;

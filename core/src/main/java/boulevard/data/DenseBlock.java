@@ -102,6 +102,15 @@ public final class DenseBlock implements RowBlock {
     }
 
     @Override
+    public double squaredNorm(int row) {
+        double sum = 0;
+        for (int j = start(row); j < start(row) + columns; j++) {
+            sum += (double) values[j] * values[j];
+        }
+        return sum;
+    }
+
+    @Override
     public void countColumns(long[] counts) {
         for (int j = 0; j < columns; j++) {
             counts[j] += rows;

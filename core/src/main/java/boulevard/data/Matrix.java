@@ -74,7 +74,13 @@ public final class Matrix {
         return firstNonZeros[b] + blocks.get(b).nonZerosBefore((int) (row - firstRows[b]));
     }
 
-    private int blockOf(long row) {
+    /** The first row of a block. */
+    long firstRow(int block) {
+        return firstRows[block];
+    }
+
+    /** The block that holds a row. */
+    int blockOf(long row) {
         int low = 0;
         int high = blocks.size() - 1;
         while (low < high) {
@@ -109,6 +115,17 @@ public final class Matrix {
         }
         return new Matrix(
                 to - from, blocks.stream().map(b -> b.columns(from, to)).toList());
+    }
+
+    /** The largest ‖x_i‖² of all rows, in float64; 0 without rows. One pass over the entries. */
+    public double largestSquaredNorm() {
+        double largest = 0;
+        for (RowBlock block : blocks) {
+            for (int i = 0; i < block.rows(); i++) {
+                largest = Math.max(largest, block.squaredNorm(i));
+            }
+        }
+        return largest;
     }
 
     /** Checks all blocks; see {@link RowBlock#requireSound}. One pass over the entries. */

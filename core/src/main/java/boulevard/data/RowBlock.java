@@ -41,6 +41,9 @@ public sealed interface RowBlock permits CsrBlock, DenseBlock {
      */
     void requireSound(long firstRow);
 
+    /** {@code ‖x_row‖²} in float64. */
+    double squaredNorm(int row);
+
     /** Adds the number of stored entries of every column to {@code counts} (length at least {@link #columns()}). */
     void countColumns(long[] counts);
 }

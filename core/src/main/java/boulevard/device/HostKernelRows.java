@@ -2,16 +2,16 @@ package boulevard.device;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@link KernelRows} in ordinary Java arrays, one per slot. */
+/** {@link KernelRows} in ordinary Java arrays, one per slot, made when a slot is first used: most caches never fill. */
 public final class HostKernelRows implements KernelRows {
     /** Null once closed, so that rows that are still referred to hold no memory. */
-    private float @Nullable [][] rows;
+    private float @Nullable [] @Nullable [] rows;
 
     private final int slots;
     private final int length;
     private final MemoryBudget.Reservation reservation;
 
-    private HostKernelRows(float[][] rows, int slots, int length, MemoryBudget.Reservation reservation) {
+    private HostKernelRows(float @Nullable [][] rows, int slots, int length, MemoryBudget.Reservation reservation) {
         this.rows = rows;
         this.slots = slots;
         this.length = length;
@@ -26,7 +26,7 @@ public final class HostKernelRows implements KernelRows {
         MemoryBudget.Reservation reservation =
                 budget.reserve(4L * slots * length, slots + " kernel rows of " + length + " values");
         try {
-            return new HostKernelRows(new float[slots][length], slots, length, reservation);
+            return new HostKernelRows(new float[slots][], slots, length, reservation);
         } catch (OutOfMemoryError full) {
             reservation.close();
             throw full;
@@ -48,6 +48,10 @@ public final class HostKernelRows implements KernelRows {
         if (open == null) {
             throw new IllegalStateException(
                     "wanted open kernel rows, got " + slots + " x " + length + " that are closed");
+        }
+        // Two threads that meet here would compute the same slot, which no operation does.
+        if (open[slot] == null) {
+            open[slot] = new float[length];
         }
         return open[slot];
     }

@@ -55,12 +55,12 @@ public final class StopSignal {
         }
 
         /** The number that stands for this reason in a message. */
-        int code() {
+        public int code() {
             return code;
         }
 
         /** The reason that a number stands for. */
-        static Reason of(int code) {
+        public static Reason of(int code) {
             return code == TIME.code ? TIME : code == INTERRUPTED.code ? INTERRUPTED : NONE;
         }
     }

@@ -21,6 +21,11 @@ public sealed interface Kernel {
      */
     double value(double dot, double squaredNormX, double squaredNormZ);
 
+    /** This kernel with another γ; this one where it has none. */
+    default Kernel withGamma(double gamma) {
+        return this;
+    }
+
     /** K(x, z) = x·z. */
     record Linear() implements Kernel {
         @Override
@@ -49,6 +54,11 @@ public sealed interface Kernel {
             if (degree < 1) {
                 throw new IllegalArgumentException("wanted a kernel degree of at least 1, got " + degree);
             }
+        }
+
+        @Override
+        public Kernel withGamma(double newGamma) {
+            return new Polynomial(newGamma, degree, coef0);
         }
 
         @Override
@@ -81,6 +91,11 @@ public sealed interface Kernel {
         }
 
         @Override
+        public Kernel withGamma(double newGamma) {
+            return new Rbf(newGamma);
+        }
+
+        @Override
         public String name() {
             return "rbf";
         }
@@ -102,6 +117,11 @@ public sealed interface Kernel {
         public Sigmoid {
             requirePositive(gamma);
             requireFinite(coef0);
+        }
+
+        @Override
+        public Kernel withGamma(double newGamma) {
+            return new Sigmoid(newGamma, coef0);
         }
 
         @Override

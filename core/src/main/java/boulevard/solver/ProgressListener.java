@@ -8,4 +8,7 @@ public interface ProgressListener {
 
     /** Called after every outer iteration. */
     void progress(Progress progress);
+
+    /** Called before the first iteration of a run whose memory was planned, with the plan of rank 0's device. */
+    default void plan(MemoryPlan plan) {}
 }

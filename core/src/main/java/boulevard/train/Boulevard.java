@@ -6,6 +6,7 @@ import boulevard.data.Targets;
 import boulevard.device.DeviceGroup;
 import boulevard.device.Devices;
 import boulevard.distributed.Grid;
+import boulevard.kernel.Kernel;
 import boulevard.solver.ProgressListener;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -17,6 +18,8 @@ import java.util.stream.IntStream;
  * TrainingResult result = Boulevard.train(data, TrainingSpec.defaults().withC(10).withDevices("cpu*2"));
  * System.out.println(result.certificate().relativeGap());
  * }</pre>
+ *
+ * <p>A kernel machine: {@code TrainingSpec.defaults().withKernel(new Kernel.Rbf(0.25))}.
  *
  * <p>Interrupting the calling thread ends a run at its next step: the model so far is returned, its certificate says
  * {@code interrupted}, and the thread's interrupt flag stays set.
@@ -45,6 +48,10 @@ public final class Boulevard {
     public static TrainingResult train(
             Dataset data, TrainingSpec spec, DeviceGroup devices, ProgressListener listener) {
         check(data, spec);
+        KernelSpec kernel = spec.kernel();
+        if (kernel != null) {
+            return new KernelTraining(data, spec, kernel, devices).run(listener);
+        }
         return new LinearTraining(data, spec, devices, Grid.data(devices.size())).run(listener);
     }
 
@@ -53,6 +60,13 @@ public final class Boulevard {
             throw new DataException("wanted at least one row to train on, got none");
         }
         data.matrix().requireSound();
+        KernelSpec kernel = spec.kernel();
+        if (kernel != null && kernel.kernel() instanceof Kernel.Precomputed) {
+            PrecomputedRows.check(data);
+        }
+        if (kernel != null && kernel.nu() != null) {
+            return;
+        }
         boolean classes = data.targets() instanceof Targets.Classes;
         if (classes != spec.loss().classifies()) {
             throw new DataException(

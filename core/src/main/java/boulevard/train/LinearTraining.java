@@ -157,6 +157,7 @@ final class LinearTraining {
                 ranks.get(0).passes(),
                 ranks.get(0).rounds(),
                 seconds,
+                null,
                 history,
                 reports);
     }

@@ -7,5 +7,7 @@ public enum SolverChoice {
     /** Dual coordinate descent. */
     DUAL,
     /** Newton with conjugate gradients; proximal point on the dual for unsquared losses. */
-    NEWTON
+    NEWTON,
+    /** Batched sequential minimal optimisation, of kernel machines only. */
+    SMO
 }

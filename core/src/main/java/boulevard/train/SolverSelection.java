@@ -21,6 +21,9 @@ record SolverSelection(LinearSolver solver, String reason) {
         return switch (spec.solver()) {
             case NEWTON -> new SolverSelection(newton, "asked for");
             case DUAL -> new SolverSelection(dual, "asked for");
+            case SMO ->
+                throw new IllegalArgumentException(
+                        "wanted a solver for linear machines, got smo; choose a kernel, or dual or newton");
             case AUTO -> {
                 if (grid.ranks() > 1) {
                     String reason = grid.ranks() + " devices: Newton's rounds don't grow with their number";

@@ -2,6 +2,7 @@ package boulevard.train;
 
 import boulevard.solver.Progress;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a training run did.
@@ -17,6 +18,7 @@ import java.util.List;
  * @param passes passes over the data
  * @param rounds all-reduces of a whole vector
  * @param seconds wall time of training, data already loaded
+ * @param kernel what a kernel machine took, or null for a linear one
  * @param history progress after every outer iteration
  * @param devices what each device did
  */
@@ -32,6 +34,7 @@ public record TrainingReport(
         double passes,
         long rounds,
         double seconds,
+        @Nullable KernelReport kernel,
         List<Progress> history,
         List<DeviceReport> devices) {
     /** Copies the lists. */

@@ -1,8 +1,10 @@
 package boulevard.cli.option;
 
+import boulevard.kernel.Kernel;
 import boulevard.loss.Loss;
 import boulevard.solver.Limits;
 import boulevard.train.ClassWeights;
+import boulevard.train.KernelSpec;
 import boulevard.train.SolverChoice;
 import boulevard.train.TrainingSpec;
 import java.time.Duration;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is trained: the loss and its parameters, the solver and when it stops. */
@@ -19,7 +22,8 @@ public final class ProblemOptions {
 
     private enum Task {
         CLASSIFY,
-        REGRESS
+        REGRESS,
+        ONE_CLASS
     }
 
     private enum LossName {
@@ -30,7 +34,8 @@ public final class ProblemOptions {
     }
 
     private enum Multiclass {
-        OVR
+        OVR,
+        OVO
     }
 
     private static final class TaskConverter extends WordConverter<Task> {
@@ -62,15 +67,16 @@ public final class ProblemOptions {
             paramLabel = "TASK",
             converter = TaskConverter.class,
             description =
-                    "classify (labels are classes) or regress (labels are numbers). Default: what the loss is for.")
+                    "classify (labels are classes), regress (labels are numbers) or one-class (labels don't matter; needs"
+                            + " --kernel). Default: what the loss is for.")
     private @Nullable Task task;
 
     @Option(
             names = "--loss",
             paramLabel = "LOSS",
             converter = LossConverter.class,
-            description = "hinge or squared-hinge to classify, epsilon or squared-epsilon for regression."
-                    + " Default: squared-hinge, or squared-epsilon with --task regress.")
+            description = "hinge or squared-hinge to classify, epsilon or squared-epsilon for regression. Default:"
+                    + " squared-hinge or squared-epsilon; with --kernel hinge or epsilon, the only ones there.")
     private @Nullable LossName loss;
 
     @Option(
@@ -92,8 +98,8 @@ public final class ProblemOptions {
             paramLabel = "SOLVER",
             converter = SolverConverter.class,
             description =
-                    "dual (coordinate descent), newton (conjugate gradients), or auto, which the summary explains."
-                            + " Default: auto.")
+                    "dual (coordinate descent), newton (conjugate gradients), smo (kernel machines), or auto, which the"
+                            + " summary explains. Default: auto.")
     private SolverChoice solver = SolverChoice.AUTO;
 
     @Option(
@@ -138,9 +144,12 @@ public final class ProblemOptions {
             paramLabel = "METHOD",
             converter = MulticlassConverter.class,
             description =
-                    "How more than two classes are told apart: ovr (one against the rest), the only method so far.")
-    @SuppressWarnings("UnusedVariable") // with a single value, its check by the parser is all there is to do
-    private Multiclass multiclass = Multiclass.OVR;
+                    "How more than two classes are told apart: ovr (one against the rest) or, with --kernel, ovo (one"
+                            + " against one). Default: ovr, and ovo with --kernel.")
+    private @Nullable Multiclass multiclass;
+
+    @Mixin
+    private KernelOptions kernel = new KernelOptions();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of everything random. Default: 0.")
     private long seed;
@@ -151,8 +160,10 @@ public final class ProblemOptions {
      * @throws IllegalArgumentException if they don't suit each other or are out of range
      */
     public TrainingSpec spec() {
+        KernelSpec machine = kernelSpec();
         return TrainingSpec.defaults()
                 .withLoss(lossFunction())
+                .withKernel(machine)
                 .withC(c)
                 .withClassWeights(weights())
                 .withBias(bias == -1 ? 0 : bias)
@@ -161,10 +172,56 @@ public final class ProblemOptions {
                 .withSeed(seed);
     }
 
+    /** The specification with what depends on the data filled in: gamma, where it wasn't given. */
+    public TrainingSpec resolve(TrainingSpec spec, int features) {
+        KernelSpec machine = spec.kernel();
+        return machine == null || kernel.hasGamma()
+                ? spec
+                : spec.withKernel(machine.withKernel(machine.kernel().withGamma(1.0 / Math.max(1, features))));
+    }
+
+    private @Nullable KernelSpec kernelSpec() {
+        Kernel function = kernel.kernel();
+        if (function == null) {
+            if (task == Task.ONE_CLASS || multiclass == Multiclass.OVO) {
+                throw new IllegalArgumentException("wanted a kernel for "
+                        + (task == Task.ONE_CLASS ? "--task one-class" : "--multiclass ovo")
+                        + ", got none; add --kernel rbf, or --kernel linear for one without a map");
+            }
+            return null;
+        }
+        if (solver != SolverChoice.AUTO && solver != SolverChoice.SMO) {
+            throw new IllegalArgumentException("wanted --solver smo or auto with --kernel, got --solver "
+                    + WordConverter.word(solver) + "; leave one of both out");
+        }
+        return KernelSpec.of(function)
+                .withMulticlass(
+                        multiclass == Multiclass.OVR
+                                ? KernelSpec.Multiclass.ONE_VS_REST
+                                : KernelSpec.Multiclass.ONE_VS_ONE)
+                .withNu(kernel.nu(task == Task.ONE_CLASS))
+                .withWorkingSet(kernel.workingSet());
+    }
+
+    private LossName defaultLoss() {
+        boolean kernelMachine = kernel.kernel() != null;
+        return task == Task.REGRESS
+                ? kernelMachine ? LossName.EPSILON : LossName.SQUARED_EPSILON
+                : kernelMachine ? LossName.HINGE : LossName.SQUARED_HINGE;
+    }
+
     private Loss lossFunction() {
-        LossName name = loss != null ? loss : task == Task.REGRESS ? LossName.SQUARED_EPSILON : LossName.SQUARED_HINGE;
+        LossName name = loss != null ? loss : defaultLoss();
         boolean classifies = name == LossName.HINGE || name == LossName.SQUARED_HINGE;
-        if (task != null && classifies != (task == Task.CLASSIFY)) {
+        if (kernel.kernel() != null && (name == LossName.SQUARED_HINGE || name == LossName.SQUARED_EPSILON)) {
+            throw new IllegalArgumentException("wanted --loss hinge or epsilon with --kernel, got --loss "
+                    + WordConverter.word(name) + "; leave it out");
+        }
+        if (task == Task.ONE_CLASS && loss != null) {
+            throw new IllegalArgumentException(
+                    "wanted no --loss for --task one-class, got " + WordConverter.word(name) + "; leave it out");
+        }
+        if (task != null && classifies == (task == Task.REGRESS)) {
             throw new IllegalArgumentException("wanted a loss for --task " + WordConverter.word(task) + ", got --loss "
                     + WordConverter.word(name) + "; use "
                     + (classifies ? "epsilon or squared-epsilon" : "hinge or squared-hinge"));

@@ -1,0 +1,342 @@
+package boulevard.distributed;
+
+import boulevard.collective.Communicator;
+import boulevard.collective.HostBuffer;
+import boulevard.collective.Reduction;
+import boulevard.data.RowBlock;
+import boulevard.device.Device;
+import boulevard.device.DeviceBlock;
+import boulevard.device.KernelOperations;
+import boulevard.device.KernelRows;
+import boulevard.device.MultiVector;
+import boulevard.device.Precision;
+import boulevard.device.Subproblem;
+import boulevard.kernel.Kernel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * One rank's view of the kernel matrix of some groups of rows: kernel rows of a working set against this rank's rows, kept in
+ * a cache, and products with them.
+ *
+ * <p>All ranks call the same methods in the same order with the same working sets. Rows of a working set are sorted as
+ * {@link #sortByOwner} does it.
+ */
+public final class KernelOperator implements AutoCloseable {
+    /** Rows whose features are sent at once for a product in float64. */
+    private static final int ROWS_PER_MESSAGE = 2048;
+
+    private final Device device;
+    private final KernelOperations kernels;
+    private final Communicator peers;
+    private final Kernel kernel;
+    private final KernelShard shard;
+    private final RowExchange exchange;
+    private final KernelStorage storage;
+    private int[] groups = {};
+    private final List<ActiveSegment> active = new ArrayList<>();
+    private int rows;
+    private int[] working = {};
+    private long rowsComputed;
+    private long rowsRequested;
+
+    /** A segment of the active groups and where its rows start among this rank's active rows. */
+    private record ActiveSegment(KernelShard.Segment segment, int index, int offset) {
+        MultiVector of(MultiVector vector) {
+            return vector.rows(offset, offset + segment.rows());
+        }
+    }
+
+    /**
+     * The operator of one rank.
+     *
+     * @param peers the ranks that share the rows
+     * @param memory how many kernel rows are kept
+     */
+    public KernelOperator(Device device, Communicator peers, Kernel kernel, KernelShard shard, KernelMemory memory) {
+        this.device = device;
+        this.kernels = device.kernels();
+        this.peers = peers;
+        this.kernel = kernel;
+        this.shard = shard;
+        this.exchange = new RowExchange(peers, shard, kernel instanceof Kernel.Precomputed);
+        this.storage = new KernelStorage(kernels, shard, memory);
+    }
+
+    /** The device that does the work. */
+    public Device device() {
+        return device;
+    }
+
+    /** The ranks that share the rows. */
+    public Communicator peers() {
+        return peers;
+    }
+
+    /** Who owns what. */
+    public KernelLayout layout() {
+        return shard.layout();
+    }
+
+    /** Makes the rows of some groups the active ones: those of the binary problem to come. */
+    public void activate(int[] newGroups) {
+        groups = newGroups.clone();
+        active.clear();
+        rows = 0;
+        List<KernelShard.Segment> segments = shard.segments();
+        for (int group : groups) {
+            for (int s = 0; s < segments.size(); s++) {
+                if (segments.get(s).group() == group) {
+                    active.add(new ActiveSegment(segments.get(s), s, rows));
+                    rows += segments.get(s).rows();
+                }
+            }
+        }
+        storage.activate(groups);
+    }
+
+    /** Active rows on this rank. */
+    public int rows() {
+        return rows;
+    }
+
+    /** The numbers of this rank's active rows, in their order here. */
+    public int[] rowNumbers() {
+        int[] numbers = new int[rows];
+        for (ActiveSegment part : active) {
+            for (int i = 0; i < part.segment().rows(); i++) {
+                numbers[part.offset() + i] = part.segment().firstRow() + i;
+            }
+        }
+        return numbers;
+    }
+
+    /** Where an active row that this rank owns is among its active rows. */
+    public int position(int row) {
+        for (ActiveSegment part : active) {
+            int within = row - part.segment().firstRow();
+            if (within >= 0 && within < part.segment().rows()) {
+                return part.offset() + within;
+            }
+        }
+        throw new IllegalArgumentException("wanted an active row of rank " + peers.rank() + ", got " + row);
+    }
+
+    /** Sorts rows by the rank that owns them. */
+    public void sortByOwner(int[] set) {
+        long[] keys = new long[set.length];
+        for (int i = 0; i < set.length; i++) {
+            keys[i] = (long) shard.layout().owner(set[i]) << 32 | set[i];
+        }
+        Arrays.sort(keys);
+        for (int i = 0; i < set.length; i++) {
+            set[i] = (int) keys[i];
+        }
+    }
+
+    /** Positions in a working set that divide it by owner: rank r owns {@code [bounds[r], bounds[r + 1])}. */
+    public int[] ownerBounds(int[] set) {
+        return exchange.ownerBounds(set);
+    }
+
+    /** Makes these the working rows: their kernel rows are computed unless the cache has them. */
+    public void fetch(int[] set, Precision precision) {
+        working = set.clone();
+        boolean[][] missing = storage.acquire(working);
+        boolean[] any = new boolean[working.length];
+        for (boolean[] ofGroup : missing) {
+            for (int i = 0; i < any.length; i++) {
+                any[i] |= ofGroup[i];
+            }
+        }
+        int[] wanted = indices(any);
+        rowsRequested += working.length;
+        rowsComputed += wanted.length;
+        if (wanted.length > 0) {
+            compute(exchange.gather(pick(working, wanted)), wanted, missing, precision);
+        }
+    }
+
+    private void compute(RowBlock features, int[] wanted, boolean[][] missing, Precision precision) {
+        for (int g = 0; g < groups.length; g++) {
+            int[] needed = indices(missing[g]);
+            if (needed.length == 0) {
+                continue;
+            }
+            int[] among = new int[needed.length];
+            for (int i = 0; i < among.length; i++) {
+                among[i] = Arrays.binarySearch(wanted, needed[i]);
+            }
+            int[] slots = pick(storage.slots(g), needed);
+            RowBlock part = needed.length == wanted.length
+                    ? features
+                    : boulevard.data.RowSelection.block(boulevard.data.Matrix.of(features), among);
+            try (DeviceBlock w = device.upload(part, 0)) {
+                for (ActiveSegment segment : active) {
+                    if (segment.segment().group() == groups[g]) {
+                        kernels.computeRows(
+                                kernel, w, segment.segment().block(), precision, storage.rows(segment.index()), slots);
+                    }
+                }
+                device.synchronise();
+            }
+        }
+    }
+
+    /** K of the working rows with each other: q × q, row-major, the same on all ranks. */
+    public float[] workingKernel() {
+        int q = working.length;
+        int[] bounds = ownerBounds(working);
+        int rank = peers.rank();
+        int own = bounds[rank + 1] - bounds[rank];
+        float[] parts = new float[Math.multiplyExact(q, q)];
+        // Rank r's columns lie together; they are spread out at the end.
+        int at = bounds[rank] * q;
+        for (ActiveSegment part : active) {
+            int from = bounds[rank];
+            while (from < bounds[rank + 1] && working[from] < part.segment().firstRow()) {
+                from++;
+            }
+            int to = from;
+            while (to < bounds[rank + 1]
+                    && working[to] < part.segment().firstRow() + part.segment().rows()) {
+                to++;
+            }
+            int[] columns = new int[to - from];
+            for (int c = 0; c < columns.length; c++) {
+                columns[c] = working[from + c] - part.segment().firstRow();
+            }
+            KernelRows kernelRows = storage.rows(part.index());
+            kernels.readRows(
+                    kernelRows,
+                    storage.slots(indexOf(part.segment().group())),
+                    columns,
+                    parts,
+                    at + from - bounds[rank],
+                    own);
+        }
+        return peers.size() == 1 ? parts : spread(parts, bounds);
+    }
+
+    private float[] spread(float[] parts, int[] bounds) {
+        int q = working.length;
+        int[] values = new int[bounds.length];
+        for (int r = 0; r < bounds.length; r++) {
+            values[r] = bounds[r] * q;
+        }
+        peers.allGather(HostBuffer.of(parts), values);
+        float[] matrix = new float[parts.length];
+        for (int r = 0; r < peers.size(); r++) {
+            int width = bounds[r + 1] - bounds[r];
+            for (int i = 0; i < q; i++) {
+                System.arraycopy(parts, values[r] + i * width, matrix, i * q + bounds[r], width);
+            }
+        }
+        return matrix;
+    }
+
+    private int indexOf(int group) {
+        for (int g = 0; g < groups.length; g++) {
+            if (groups[g] == group) {
+                return g;
+            }
+        }
+        throw new IllegalStateException("wanted an active group, got " + group);
+    }
+
+    /** {@code f_j += Σ_i delta_i K(w_i, x_j)} over the working rows. */
+    public void add(double[] delta, MultiVector f) {
+        int[] changed = java.util.stream.IntStream.range(0, delta.length)
+                .filter(i -> delta[i] != 0)
+                .toArray();
+        double[] coefficients =
+                Arrays.stream(changed).mapToDouble(i -> delta[i]).toArray();
+        for (ActiveSegment part : active) {
+            int[] slots = pick(storage.slots(indexOf(part.segment().group())), changed);
+            kernels.addRows(storage.rows(part.index()), slots, coefficients, part.of(f));
+        }
+    }
+
+    /**
+     * {@code f_j += Σ_i beta_i K(x_i, x_j)} over all active rows of all ranks, in float64 throughout.
+     *
+     * @param beta of this rank's active rows; rows whose β is 0 cost nothing
+     */
+    public void addExact(double[] beta, MultiVector f) {
+        int[] numbers = rowNumbers();
+        int[] own = java.util.stream.IntStream.range(0, rows)
+                .filter(i -> beta[i] != 0)
+                .toArray();
+        long[] counts = new long[peers.size()];
+        counts[peers.rank()] = own.length;
+        peers.allReduce(HostBuffer.of(counts), Reduction.SUM);
+        int[] bounds = new int[counts.length + 1];
+        for (int r = 0; r < counts.length; r++) {
+            bounds[r + 1] = Math.toIntExact(bounds[r] + counts[r]);
+        }
+        long[] all = new long[bounds[peers.size()]];
+        double[] coefficients = new double[all.length];
+        for (int i = 0; i < own.length; i++) {
+            all[bounds[peers.rank()] + i] = numbers[own[i]];
+            coefficients[bounds[peers.rank()] + i] = beta[own[i]];
+        }
+        peers.allGather(HostBuffer.of(all), bounds);
+        peers.allGather(HostBuffer.of(coefficients), bounds);
+        for (int from = 0; from < all.length; from += ROWS_PER_MESSAGE) {
+            int to = Math.min(all.length, from + ROWS_PER_MESSAGE);
+            int[] rowsOfPart =
+                    Arrays.stream(all, from, to).mapToInt(Math::toIntExact).toArray();
+            try (DeviceBlock w = device.upload(exchange.gather(rowsOfPart), 0)) {
+                for (ActiveSegment part : active) {
+                    kernels.addKernelProduct(
+                            kernel, part.segment().block(), w, Arrays.copyOfRange(coefficients, from, to), part.of(f));
+                }
+                device.synchronise();
+            }
+        }
+    }
+
+    /** Solves the working rows' problem on the first rank and gives all ranks the result. */
+    public double[] solve(Subproblem problem, long[] steps) {
+        double[] solution = new double[problem.size() + 1];
+        if (peers.rank() == 0) {
+            var solved = kernels.solve(problem);
+            System.arraycopy(solved.beta(), 0, solution, 0, problem.size());
+            solution[problem.size()] = solved.steps();
+        }
+        peers.broadcast(HostBuffer.of(solution), 0);
+        steps[0] += (long) solution[problem.size()];
+        return Arrays.copyOf(solution, problem.size());
+    }
+
+    /** Forgets all kernel rows: they are to be computed again, in another precision. */
+    public void forget() {
+        storage.forget();
+    }
+
+    /** Kernel rows computed so far, for whole working sets over all ranks. */
+    public long rowsComputed() {
+        return rowsComputed;
+    }
+
+    /** Kernel rows asked for so far; the cache had those that weren't computed. */
+    public long rowsRequested() {
+        return rowsRequested;
+    }
+
+    private static int[] indices(boolean[] set) {
+        return java.util.stream.IntStream.range(0, set.length)
+                .filter(i -> set[i])
+                .toArray();
+    }
+
+    private static int[] pick(int[] values, int[] which) {
+        return Arrays.stream(which).map(i -> values[i]).toArray();
+    }
+
+    @Override
+    public void close() {
+        storage.close();
+    }
+}

@@ -1,0 +1,104 @@
+package boulevard.distributed;
+
+import boulevard.data.Matrix;
+import boulevard.data.RowBlock;
+import boulevard.data.RowSelection;
+import boulevard.device.Device;
+import boulevard.device.DeviceBlock;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One rank's rows of a kernel machine's data: on its device, and on the host for sending to others. */
+public final class KernelShard implements AutoCloseable {
+    private final KernelLayout layout;
+    private final int rank;
+    private final Matrix data;
+    private final List<Segment> segments = new ArrayList<>();
+
+    /**
+     * Consecutive rows of one group on the device.
+     *
+     * @param group the group
+     * @param firstRow number of the first row
+     * @param block the rows
+     */
+    record Segment(int group, int firstRow, DeviceBlock block) {
+        int rows() {
+            return block.rows();
+        }
+    }
+
+    /**
+     * Uploads a rank's rows.
+     *
+     * @param data all rows in the layout's order
+     */
+    public KernelShard(Device device, Matrix data, KernelLayout layout, int rank) {
+        this.layout = layout;
+        this.rank = rank;
+        this.data = data;
+        try {
+            for (int g = 0; g < layout.groups(); g++) {
+                int row = layout.bounds()[g][rank];
+                for (RowBlock block :
+                        data.rows(row, layout.bounds()[g][rank + 1]).blocks()) {
+                    segments.add(new Segment(g, row, device.upload(block, 0)));
+                    row += block.rows();
+                }
+            }
+        } catch (RuntimeException | Error failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    /** Who owns what. */
+    public KernelLayout layout() {
+        return layout;
+    }
+
+    /** This rank. */
+    public int rank() {
+        return rank;
+    }
+
+    /** Stored entries on this rank. */
+    public long nonZeros() {
+        return segments.stream().mapToLong(s -> s.block().nonZeros()).sum();
+    }
+
+    /** Rows on this rank. */
+    public int rows() {
+        return segments.stream().mapToInt(Segment::rows).sum();
+    }
+
+    /** Bytes that the device needs beside the rows for working sets of so many rows. */
+    public long workspaceBytes(Device device, int workingRows) {
+        return segments.stream()
+                .mapToLong(segment -> device.kernels().workspaceBytes(segment.block(), workingRows))
+                .sum();
+    }
+
+    /** Bytes of a row's features, on average over all rows. */
+    public long meanRowBytes() {
+        return data.rows() == 0 ? 0 : 1 + data.bytes() / data.rows();
+    }
+
+    List<Segment> segments() {
+        return segments;
+    }
+
+    int columns() {
+        return data.columns();
+    }
+
+    /** A copy of rows that this rank owns, in the given order. */
+    RowBlock copy(int[] rows) {
+        return RowSelection.block(data, rows);
+    }
+
+    @Override
+    public void close() {
+        segments.forEach(segment -> segment.block().close());
+    }
+}
