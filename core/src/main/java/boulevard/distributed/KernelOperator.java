@@ -127,7 +127,7 @@ public final class KernelOperator implements AutoCloseable {
     public void sortByOwner(int[] set) {
         long[] keys = new long[set.length];
         for (int i = 0; i < set.length; i++) {
-            keys[i] = (long) shard.layout().owner(set[i]) << 32 | set[i];
+            keys[i] = ((long) shard.layout().owner(set[i]) << 32) | set[i];
         }
         Arrays.sort(keys);
         for (int i = 0; i < set.length; i++) {

@@ -63,7 +63,7 @@ final class RowExchange {
         int count = bounds[peers.size()];
         long[] lengths = new long[count];
         for (int i = 0; i < own.rows(); i++) {
-            lengths[bounds[peers.rank()] + i] = own.start(i + 1) - own.start(i);
+            lengths[bounds[peers.rank()] + i] = (long) own.start(i + 1) - own.start(i);
         }
         peers.allGather(HostBuffer.of(lengths), bounds);
         int[] offsets = new int[count + 1];
@@ -82,7 +82,7 @@ final class RowExchange {
         long[] packed = new long[parts[peers.size()]];
         int at = parts[peers.rank()];
         for (int e = own.start(0); e < own.start(own.rows()); e++) {
-            packed[at++] = (long) own.columnIds()[e] << 32 | Float.floatToRawIntBits(own.values()[e]) & 0xffffffffL;
+            packed[at++] = ((long) own.columnIds()[e] << 32) | (Float.floatToRawIntBits(own.values()[e]) & 0xffffffffL);
         }
         peers.allGather(HostBuffer.of(packed), parts);
         int[] ids = new int[packed.length];

@@ -26,7 +26,7 @@ record KernelAssembly(Dataset data, Kernel kernel, KernelMachines machines, Kern
         Output output = machines.output();
         List<SupportVectors> groups = new ArrayList<>();
         for (int g = 0; g < machines.groupStarts().length - 1; g++) {
-            groups.add(group(g, output));
+            groups.add(group(g));
         }
         return new KernelModel(
                 output,
@@ -51,7 +51,7 @@ record KernelAssembly(Dataset data, Kernel kernel, KernelMachines machines, Kern
                 .toArray();
     }
 
-    private SupportVectors group(int group, Output output) {
+    private SupportVectors group(int group) {
         int[] of = machinesOf(group);
         int[] supporting = supporting(group, of);
         double[] coefficients = new double[Math.multiplyExact(supporting.length, of.length)];

@@ -7,6 +7,7 @@ import boulevard.model.Certificate;
 import boulevard.model.Status;
 import boulevard.solver.smo.SmoSolution;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What came of all binary problems: every rank puts in what it solved, and afterwards all ranks have everything.
@@ -14,6 +15,7 @@ import java.util.Arrays;
  * <p>Dual variables are kept per problem in the order of its groups' rows.
  */
 final class KernelOutcome {
+    private static final List<Status> STATUSES = List.of(Status.values());
     private static final int NUMBERS = 11;
     private static final int BOUNDED = 10;
 
@@ -64,7 +66,7 @@ final class KernelOutcome {
                 solution.primal(),
                 solution.dual(),
                 solution.gap(),
-                Arrays.asList(Status.values()).indexOf(solution.status()),
+                STATUSES.indexOf(solution.status()),
                 solution.work().iterations(),
                 solution.work().steps(),
                 solution.work().refinements(),
@@ -130,7 +132,7 @@ final class KernelOutcome {
     Certificate certificate(double tolerance) {
         Status worst = Status.CONVERGED;
         for (double code : column(4)) {
-            Status status = Status.values()[(int) code];
+            Status status = STATUSES.get((int) code);
             worst = status.compareTo(worst) > 0 ? status : worst;
         }
         return new Certificate(

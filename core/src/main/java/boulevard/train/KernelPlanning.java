@@ -78,7 +78,7 @@ final class KernelPlanning {
             workspace = shard.workspaceBytes(device, workingSet);
             // Features once as they come and once on the device; the kernel matrix once as it comes and once in order.
             setBytes =
-                    2 * workingSet * shard.meanRowBytes() + 4L * workingSet * workingSet * (peers.size() == 1 ? 1 : 2);
+                    2L * workingSet * shard.meanRowBytes() + 4L * workingSet * workingSet * (peers.size() == 1 ? 1 : 2);
             slots = (int) minimum(Math.min(most, Math.max(0, left()) / (4L * Math.max(1, active))));
             if (slots >= workingSet) {
                 return;

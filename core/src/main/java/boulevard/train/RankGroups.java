@@ -31,7 +31,7 @@ record RankGroups(int size, List<List<Integer>> machines) {
                     .min()
                     .orElse(0);
             size = IntStream.rangeClosed(1, ranks)
-                    .filter(s -> ranks % s == 0 && 2.0 * data.bytes() / s <= DATA_SHARE * memory)
+                    .filter(s -> ranks % s == 0 && ranks / s <= count && 2.0 * data.bytes() / s <= DATA_SHARE * memory)
                     .findFirst()
                     .orElse(ranks);
         }

@@ -56,8 +56,8 @@ final class Candidates {
 
     private static long key(float value, int position) {
         int bits = Float.floatToIntBits(value);
-        int sortable = bits ^ (bits >> 31 & 0x7fffffff);
-        return (long) sortable << 32 | position;
+        int sortable = bits ^ ((bits >> 31) & 0x7fffffff);
+        return ((long) sortable << 32) | position;
     }
 
     /** All ranks' keys, merged; row numbers take the place of positions. */
@@ -80,7 +80,7 @@ final class Candidates {
         int count = 0;
         for (int i = 0; i < keys.length; i++) {
             if (keys[i] != NONE) {
-                merged[count++] = keys[i] & 0xffffffff00000000L | rows[i];
+                merged[count++] = (keys[i] & 0xffffffff00000000L) | rows[i];
             }
         }
         long[] first = Smallest.of(merged, count, wanted);

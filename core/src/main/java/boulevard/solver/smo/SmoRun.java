@@ -20,7 +20,9 @@ final class SmoRun implements AutoCloseable {
     /** Computing scores afresh has to lower the true gap; after so many times that it didn't, it never will. */
     private static final int USELESS_REFINEMENTS = 4;
     /** The scores that are carried along are a little off: aim a little lower, and the first check usually passes. */
-    private static final double AIM = 0.98;
+    private static final double FIRST_AIM = 0.98;
+    /** However far they are off, aiming lower than this share of the tolerance is of no use. */
+    private static final double LOWEST_AIM = 0.1;
 
     private final KernelOperator x;
     private final SmoProblem problem;
@@ -40,6 +42,8 @@ final class SmoRun implements AutoCloseable {
     private int useless;
     /** Iterations in a row in which nothing moved. */
     private int idle;
+    /** Gap to reach with the scores that are carried along. */
+    private double aim;
 
     private double bestGap = Double.POSITIVE_INFINITY;
 
@@ -63,6 +67,7 @@ final class SmoRun implements AutoCloseable {
         scores = x.device().allocate(x.rows(), 1);
         exactScores = problem.linear().clone();
         exactBeta = new double[x.rows()];
+        aim = FIRST_AIM * limits.tolerance();
     }
 
     SmoSolution run() {
@@ -95,7 +100,7 @@ final class SmoRun implements AutoCloseable {
 
     /** Why the run ends, as far as the scores that are carried along tell (they may be wrong where nothing moves); null if it goes on. */
     private @Nullable Status ending(Extremes now) {
-        if (now.gap() <= AIM * limits.tolerance() || idle > 1) {
+        if (now.gap() <= aim || idle > 1) {
             return Status.CONVERGED;
         }
         if (now.stop() != StopSignal.Reason.NONE) {
@@ -117,6 +122,7 @@ final class SmoRun implements AutoCloseable {
             return false;
         }
         idle = 0;
+        aim = Math.max(LOWEST_AIM * limits.tolerance(), aim / 2);
         if (refinements == 2 && precision == Precision.SINGLE) {
             // Once may be bad luck. Twice, the kernel values themselves are too coarse.
             precision = Precision.DOUBLE;
@@ -128,14 +134,14 @@ final class SmoRun implements AutoCloseable {
 
     private void iterate(Extremes now) {
         boolean[] excluded = new boolean[state.rows()];
-        for (int row : own(working.staying(working.room()))) {
+        for (int row : own(working.staying())) {
             excluded[x.position(row)] = true;
         }
         working.add(candidates.choose(now, working.room(), excluded));
         int[] set = working.rows();
         x.sortByOwner(set);
         x.fetch(set, precision);
-        Subproblem small = subproblem(set, now);
+        Subproblem small = subproblem(set);
         long before = steps[0];
         double[] beta = x.solve(small, steps);
         idle = steps[0] == before ? idle + 1 : 0;
@@ -158,7 +164,7 @@ final class SmoRun implements AutoCloseable {
                 .toArray();
     }
 
-    private Subproblem subproblem(int[] set, Extremes now) {
+    private Subproblem subproblem(int[] set) {
         int q = set.length;
         int[] bounds = x.ownerBounds(set);
         int rank = x.peers().rank();
@@ -188,7 +194,7 @@ final class SmoRun implements AutoCloseable {
                 parts[3],
                 problem.epsilon(),
                 inner,
-                limits.tolerance() / 2,
+                aim / 2,
                 STEPS_PER_ROW * q);
     }
 

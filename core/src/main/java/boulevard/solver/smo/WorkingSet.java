@@ -1,6 +1,8 @@
 package boulevard.solver.smo;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /** The rows of the working set in the order in which they came: the oldest leave first. */
 final class WorkingSet {
@@ -16,17 +18,22 @@ final class WorkingSet {
         return rows.length == 0 ? capacity : Math.max(capacity / 2, capacity - rows.length);
     }
 
-    /** The rows that stay when {@code more} come. */
-    int[] staying(int more) {
-        int stay = Math.min(rows.length, capacity - more);
+    /** The rows that stay in any case: no candidates. */
+    int[] staying() {
+        int stay = Math.min(rows.length, capacity - room());
         return Arrays.copyOfRange(rows, rows.length - stay, rows.length);
     }
 
-    /** Takes in new rows. */
+    /** Takes in new rows; of the old ones as many stay as there is room for, the newest first. */
     void add(int[] more) {
-        int[] stay = staying(more.length);
-        int[] next = Arrays.copyOf(stay, stay.length + more.length);
-        System.arraycopy(more, 0, next, stay.length, more.length);
+        Set<Integer> coming = new HashSet<>();
+        for (int row : more) {
+            coming.add(row);
+        }
+        int[] old = Arrays.stream(rows).filter(row -> !coming.contains(row)).toArray();
+        int stay = Math.min(old.length, capacity - more.length);
+        int[] next = Arrays.copyOfRange(old, old.length - stay, old.length + more.length);
+        System.arraycopy(more, 0, next, stay, more.length);
         rows = next;
     }
 
