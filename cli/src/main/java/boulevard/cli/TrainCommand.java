@@ -41,11 +41,13 @@ import picocli.CommandLine.Spec;
             "  LIBLINEAR -s 3          --loss hinge",
             "  LIBLINEAR -s 11, -s 12  --task regress --loss squared-epsilon",
             "  LIBLINEAR -s 13         --task regress --loss epsilon",
-            "  LIBSVM -s 0 -t 0        --loss hinge",
-            "  LIBSVM -s 3 -t 0        --task regress --loss epsilon",
-            "The other numbers have no counterpart yet. LIBLINEAR has an offset only",
-            "with -B; here it is there unless --bias 0. LIBSVM leaves the offset out of",
-            "the penalty; here it counts as a weight.",
+            "  LIBSVM -s 0 -t 2        --kernel rbf",
+            "  LIBSVM -s 2 -t 2        --kernel rbf --task one-class",
+            "  LIBSVM -s 3 -t 2        --kernel rbf --task regress",
+            "  LIBSVM -t 0, 1, 3, 4    --kernel linear, poly, sigmoid, precomputed",
+            "The other numbers have no counterpart. LIBLINEAR has an offset only with",
+            "-B; here it is there unless --bias 0. A kernel machine's offset is free, as",
+            "in LIBSVM; a linear machine's counts as a weight.",
             "",
             "Exit status: 0 converged, 1 failed, 2 bad usage, 3 stopped before",
             "converging, 130 interrupted (Ctrl-C). With 3 and 130 the model is written,",
@@ -142,7 +144,8 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private Dataset load(TrainingSpec spec) throws IOException {
-        Dataset dataset = DataFiles.load(train, data.reading(!spec.loss().classifies()), data.format(), null);
+        Dataset dataset = DataFiles.load(
+                train, data.reading(!spec.loss().classifies(), problem.precomputed()), data.format(), null);
         return weights == null
                 ? dataset
                 : dataset.withWeights(DataFiles.loadWeights(

@@ -35,9 +35,25 @@ public final class Boulevard {
      * @throws boulevard.device.DeviceMemoryException if the devices' memory is too small
      */
     public static TrainingResult train(Dataset data, TrainingSpec spec) {
-        try (DeviceGroup devices = Devices.open(spec.devices(), spec.memoryPerDevice())) {
+        try (DeviceGroup devices = open(data, spec)) {
             return train(data, spec, devices, ProgressListener.NONE);
         }
+    }
+
+    /**
+     * Opens the devices that a specification names; {@code auto} is the processor. Where many small binary problems are to be
+     * solved that is one device per core, so that they are solved side by side, and otherwise one device.
+     */
+    public static DeviceGroup open(Dataset data, TrainingSpec spec) {
+        KernelSpec kernel = spec.kernel();
+        boolean many = kernel != null
+                && kernel.nu() == null
+                && data.targets() instanceof Targets.Classes classes
+                && classes.labels().size() > 2;
+        String devices = many && spec.devices().equals("auto")
+                ? "cpu*" + Runtime.getRuntime().availableProcessors()
+                : spec.devices();
+        return Devices.open(devices, spec.memoryPerDevice());
     }
 
     /**

@@ -22,7 +22,12 @@ public final class DataOptions {
 
     /** The options for reading, with real targets or class labels. */
     public ReadOptions reading(boolean realTargets) {
+        return reading(realTargets, false);
+    }
+
+    /** The same; rows of a precomputed kernel have their serial number in column 0. */
+    public ReadOptions reading(boolean realTargets, boolean precomputed) {
         ReadOptions defaults = ReadOptions.defaults();
-        return new ReadOptions(realTargets, zeroBased, defaults.threads());
+        return new ReadOptions(realTargets, zeroBased || precomputed, defaults.threads());
     }
 }

@@ -180,6 +180,11 @@ public final class ProblemOptions {
                 : spec.withKernel(machine.withKernel(machine.kernel().withGamma(1.0 / Math.max(1, features))));
     }
 
+    /** Whether rows hold kernel values. */
+    public boolean precomputed() {
+        return kernel.precomputed();
+    }
+
     private @Nullable KernelSpec kernelSpec() {
         Kernel function = kernel.kernel();
         if (function == null) {

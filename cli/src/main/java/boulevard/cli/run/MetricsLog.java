@@ -46,10 +46,12 @@ public final class MetricsLog implements ProgressListener, AutoCloseable {
                 "iteration", progress.iteration(),
                 "passes", progress.passes(),
                 "rounds", progress.rounds(),
-                "primal", progress.primal(),
                 "dual", progress.dual(),
                 "gap", progress.gap(),
                 "seconds", progress.seconds());
+        if (!Double.isNaN(progress.primal())) {
+            line.put("primal", progress.primal());
+        }
         write("progress", line);
     }
 

@@ -29,7 +29,7 @@ public final class ProgressLine implements ProgressListener {
     /**
      * A line that hasn't been written yet.
      *
-     * @param tolerance the relative gap at which the bar is full
+     * @param tolerance the gap at which the bar is full
      */
     public ProgressLine(PrintWriter err, boolean terminal, double tolerance) {
         this.err = err;
@@ -65,12 +65,13 @@ public final class ProgressLine implements ProgressListener {
     private String text(Progress progress) {
         return String.format(
                 Locale.ROOT,
-                "iteration %d  %.1f passes  gap %.1e (wanted %.0e)  primal %.6g  %.1f s",
+                "iteration %d  %.1f passes  gap %.1e (wanted %.0e)  %s %.6g  %.1f s",
                 progress.iteration(),
                 progress.passes(),
                 progress.gap(),
                 tolerance,
-                progress.primal(),
+                Double.isNaN(progress.primal()) ? "dual" : "primal",
+                Double.isNaN(progress.primal()) ? progress.dual() : progress.primal(),
                 progress.seconds());
     }
 

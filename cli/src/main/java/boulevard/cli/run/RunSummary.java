@@ -2,6 +2,8 @@ package boulevard.cli.run;
 
 import boulevard.cli.option.LossWords;
 import boulevard.model.Certificate;
+import boulevard.train.KernelReport;
+import boulevard.train.KernelSpec;
 import boulevard.train.TrainingReport;
 import boulevard.train.TrainingReport.DeviceReport;
 import boulevard.train.TrainingResult;
@@ -42,7 +44,12 @@ public record RunSummary(
         if (!spec.loss().classifies()) {
             values.put("epsilon", spec.loss().epsilon());
         }
-        values.put("bias", spec.bias());
+        KernelSpec kernel = spec.kernel();
+        if (kernel == null) {
+            values.put("bias", spec.bias());
+        } else {
+            values.putAll(KernelSummary.problem(kernel));
+        }
         values.put("tolerance", spec.limits().tolerance());
         values.put("seed", spec.seed());
         return values;
@@ -90,12 +97,22 @@ public record RunSummary(
                 "objective",
                 Json.object("primal", certificate.primal(), "dual", certificate.dual()),
                 "gap",
-                Json.object("relative", certificate.relativeGap(), "kind", "duality"),
+                gap(certificate),
                 "status",
                 certificate.status().word());
         values.putAll(problem(spec));
+        KernelReport kernel = report.kernel();
+        if (kernel != null) {
+            values.putAll(KernelSummary.work(kernel));
+        }
         values.put("model", model.toString());
         return values;
+    }
+
+    private static Map<String, Object> gap(Certificate certificate) {
+        return certificate.kind() == Certificate.Kind.DUALITY
+                ? Json.object("relative", certificate.relativeGap(), "kind", "duality")
+                : Json.object("relative", certificate.relativeGap(), "kind", "kkt", "kkt", certificate.gap());
     }
 
     private static Map<String, Object> device(DeviceReport device) {
@@ -133,9 +150,7 @@ public record RunSummary(
                         report.features(),
                         report.nonZeros(),
                         report.classes() == 0 ? "" : format(", %,d classes", report.classes())));
-        lines.put(
-                "problem",
-                format("%s loss, C %s, bias %s", LossWords.of(spec.loss()), number(spec.c()), number(spec.bias())));
+        lines.put("problem", problemLine());
         lines.put(
                 "devices",
                 report.devices().stream().map(DeviceReport::name).collect(Collectors.joining(", ")) + "; split "
@@ -151,11 +166,31 @@ public record RunSummary(
                 format(
                         "load %.2f, train %.2f (communicate %.2f), total %.2f",
                         loadSeconds, report.seconds(), report.communicateSeconds(), totalSeconds));
+        KernelReport kernel = report.kernel();
+        if (kernel != null) {
+            KernelSummary.addLines(report, kernel, lines);
+        }
         lines.put("objective", format("primal %.8g, dual %.8g", certificate.primal(), certificate.dual()));
-        lines.put("gap", format("%.2e relative, wanted %.0e", certificate.relativeGap(), certificate.tolerance()));
+        lines.put(
+                "gap",
+                kernel == null
+                        ? format("%.2e relative, wanted %.0e", certificate.gap(), certificate.tolerance())
+                        : KernelSummary.gap(certificate));
         lines.put("status", certificate.status().word());
         lines.put("model", model.toString());
         return lines;
+    }
+
+    private String problemLine() {
+        KernelSpec kernel = spec.kernel();
+        if (kernel == null) {
+            return format("%s loss, C %s, bias %s", LossWords.of(spec.loss()), number(spec.c()), number(spec.bias()));
+        }
+        return kernel.nu() == null
+                ? format(
+                        "%s loss, C %s, %s",
+                        LossWords.of(spec.loss()), number(spec.c()), KernelSummary.describe(kernel))
+                : "one class, " + KernelSummary.describe(kernel);
     }
 
     private String devices() {

@@ -3,7 +3,8 @@ package boulevard.cli.run;
 import boulevard.data.Dataset;
 import boulevard.data.RowBlock;
 import boulevard.device.DeviceGroup;
-import boulevard.device.Devices;
+import boulevard.solver.MemoryPlan;
+import boulevard.solver.Progress;
 import boulevard.solver.ProgressListener;
 import boulevard.train.Boulevard;
 import boulevard.train.TrainingResult;
@@ -30,7 +31,7 @@ public record TrainingRun(Console console, @Nullable Path metrics) {
     /** Trains and finishes; both are protected against Ctrl-C. */
     public RunSummary train(Dataset data, TrainingSpec spec, Finish finish) throws IOException {
         warnAboutScales(data);
-        try (DeviceGroup devices = Devices.open(spec.devices(), spec.memoryPerDevice());
+        try (DeviceGroup devices = Boulevard.open(data, spec);
                 Interruption interruption = Interruption.open()) {
             if (metrics == null) {
                 return finish.finish(interruption.during(() -> train(data, spec, devices, ProgressListener.NONE)));
@@ -68,9 +69,17 @@ public record TrainingRun(Console console, @Nullable Path metrics) {
                 Boolean.getBoolean(ProgressLine.TERMINAL_PROPERTY),
                 spec.limits().tolerance());
         try {
-            return Boulevard.train(data, spec, devices, progress -> {
-                line.progress(progress);
-                log.progress(progress);
+            return Boulevard.train(data, spec, devices, new ProgressListener() {
+                @Override
+                public void progress(Progress progress) {
+                    line.progress(progress);
+                    log.progress(progress);
+                }
+
+                @Override
+                public void plan(MemoryPlan plan) {
+                    console.note(KernelSummary.describe(plan));
+                }
             });
         } finally {
             line.end();
