@@ -69,6 +69,7 @@ final class KernelTraining {
     }
 
     TrainingResult run(ProgressListener listener) {
+        CpuClock cpu = new CpuClock();
         StopSignal signal = new StopSignal(spec.limits().time());
         ProgressListener recorder = new ProgressListener() {
             @Override
@@ -86,9 +87,11 @@ final class KernelTraining {
         List<RankPart> parts =
                 LocalGroup.run(devices.size(), options, world -> rank(world, signal, recorder), signal::interrupt);
         double seconds = signal.seconds();
+        double cpuSeconds = cpu.seconds();
         KernelOutcome outcome = parts.get(0).outcome();
         KernelAssembly assembly = new KernelAssembly(data, kernel.kernel(), machines, outcome);
-        return new TrainingResult(assembly.model(spec.limits().tolerance()), report(parts, assembly, seconds));
+        return new TrainingResult(
+                assembly.model(spec.limits().tolerance()), report(parts, assembly, seconds, cpuSeconds));
     }
 
     private RankPart rank(Communicator world, StopSignal signal, ProgressListener listener) {
@@ -190,7 +193,7 @@ final class KernelTraining {
         return new KernelLayout(bounds);
     }
 
-    private TrainingReport report(List<RankPart> parts, KernelAssembly assembly, double seconds) {
+    private TrainingReport report(List<RankPart> parts, KernelAssembly assembly, double seconds, double cpuSeconds) {
         List<TrainingReport.DeviceReport> reports = new ArrayList<>();
         for (int rank = 0; rank < parts.size(); rank++) {
             RankPart part = parts.get(rank);
@@ -220,6 +223,7 @@ final class KernelTraining {
                 (double) outcome.rowsComputed() / data.targets().rows(),
                 outcome.iterations(),
                 seconds,
+                cpuSeconds,
                 new KernelReport(
                         machines.all().size(),
                         assembly.supportVectors(),

@@ -59,6 +59,7 @@ final class LinearTraining {
     }
 
     TrainingResult run(ProgressListener listener) {
+        CpuClock cpu = new CpuClock();
         StopSignal signal = new StopSignal(spec.limits().time());
         List<Shard.Part> parts = split();
         ProgressListener recorder = progress -> {
@@ -72,13 +73,14 @@ final class LinearTraining {
                 communicator -> rank(communicator, parts.get(communicator.rank()), signal, recorder),
                 signal::interrupt);
         double seconds = signal.seconds();
+        double cpuSeconds = cpu.seconds();
         RankResult first = ranks.get(0);
         Output output = data.targets() instanceof Targets.Classes targets
                 ? new Output.Classes(targets.labels())
                 : new Output.Real();
         LinearModel model =
                 new LinearModel(output, data.matrix().columns(), spec.bias(), first.weights(), first.certificate());
-        return new TrainingResult(model, report(ranks, parts, seconds));
+        return new TrainingResult(model, report(ranks, parts, seconds, cpuSeconds));
     }
 
     /** Which rows and columns each rank owns. */
@@ -128,7 +130,7 @@ final class LinearTraining {
         }
     }
 
-    private TrainingReport report(List<RankResult> ranks, List<Shard.Part> parts, double seconds) {
+    private TrainingReport report(List<RankResult> ranks, List<Shard.Part> parts, double seconds, double cpuSeconds) {
         List<TrainingReport.DeviceReport> reports = new ArrayList<>();
         for (int rank = 0; rank < ranks.size(); rank++) {
             RankResult result = ranks.get(rank);
@@ -157,6 +159,7 @@ final class LinearTraining {
                 ranks.get(0).passes(),
                 ranks.get(0).rounds(),
                 seconds,
+                cpuSeconds,
                 null,
                 history,
                 reports);

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param passes passes over the data
  * @param rounds all-reduces of a whole vector
  * @param seconds wall time of training, data already loaded
+ * @param cpuSeconds CPU time of the whole process during training, compiling and collecting garbage included; NaN where the
+ *     system doesn't tell
  * @param kernel what a kernel machine took, or null for a linear one
  * @param history progress after every outer iteration
  * @param devices what each device did
@@ -34,6 +36,7 @@ public record TrainingReport(
         double passes,
         long rounds,
         double seconds,
+        double cpuSeconds,
         @Nullable KernelReport kernel,
         List<Progress> history,
         List<DeviceReport> devices) {

@@ -90,6 +90,8 @@ public record RunSummary(
                         loadSeconds,
                         "train",
                         report.seconds(),
+                        "cpu",
+                        cpu(report),
                         "communicate",
                         report.communicateSeconds(),
                         "total",
@@ -107,6 +109,11 @@ public record RunSummary(
         }
         values.put("model", model.toString());
         return values;
+    }
+
+    /** JSON has no NaN: 0 where it isn't known. */
+    private static double cpu(TrainingReport report) {
+        return Double.isNaN(report.cpuSeconds()) ? 0 : report.cpuSeconds();
     }
 
     private static Map<String, Object> gap(Certificate certificate) {
@@ -164,8 +171,8 @@ public record RunSummary(
         lines.put(
                 "seconds",
                 format(
-                        "load %.2f, train %.2f (communicate %.2f), total %.2f",
-                        loadSeconds, report.seconds(), report.communicateSeconds(), totalSeconds));
+                        "load %.2f, train %.2f (cpu %.2f, communicate %.2f), total %.2f",
+                        loadSeconds, report.seconds(), report.cpuSeconds(), report.communicateSeconds(), totalSeconds));
         KernelReport kernel = report.kernel();
         if (kernel != null) {
             KernelSummary.addLines(report, kernel, lines);

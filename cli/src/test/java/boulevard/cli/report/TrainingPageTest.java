@@ -42,6 +42,8 @@ final class TrainingPageTest {
                 12.5,
                 7,
                 1.5,
+                2.5,
+                null,
                 history,
                 List.of(new DeviceReport("cpu:0", HOSTILE, 100, 100, 0.3, 2048, 0.2, 1 << 20)));
         return new RunSummary(new TrainingResult(model, report), TrainingSpec.defaults(), 0.1, 2, Path.of("a&b.model"));
