@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.distributed;
+
+import org.jspecify.annotations.NullMarked;

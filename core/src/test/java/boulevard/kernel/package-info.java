@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.kernel;
+
+import org.jspecify.annotations.NullMarked;

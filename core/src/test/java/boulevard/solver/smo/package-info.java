@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.solver.smo;
+
+import org.jspecify.annotations.NullMarked;
