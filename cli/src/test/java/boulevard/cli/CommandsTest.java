@@ -59,7 +59,7 @@ final class CommandsTest {
                 .containsKeys("devices", "solver");
         assertThat(json.get("seconds"))
                 .asInstanceOf(map(String.class, Object.class))
-                .containsOnlyKeys("load", "train", "communicate", "total");
+                .containsOnlyKeys("load", "train", "cpu", "communicate", "total");
         assertThat(json.get("objective"))
                 .asInstanceOf(map(String.class, Object.class))
                 .containsOnlyKeys("primal", "dual");

@@ -137,7 +137,7 @@ public final class ProblemOptions {
             names = {"-B", "--bias"},
             paramLabel = "VALUE",
             description = "Value of the constant feature that makes the offset; 0 or -1 for none. Default: 1.")
-    private double bias = 1;
+    private @Nullable Double bias;
 
     @Option(
             names = "--multiclass",
@@ -166,7 +166,7 @@ public final class ProblemOptions {
                 .withKernel(machine)
                 .withC(c)
                 .withClassWeights(weights())
-                .withBias(bias == -1 ? 0 : bias)
+                .withBias(biasValue())
                 .withSolver(solver)
                 .withLimits(new Limits(tolerance, maxIterations, timeLimit))
                 .withSeed(seed);
@@ -180,6 +180,17 @@ public final class ProblemOptions {
                 : spec.withKernel(machine.withKernel(machine.kernel().withGamma(1.0 / Math.max(1, features))));
     }
 
+    private double biasValue() {
+        if (bias == null) {
+            return 1;
+        }
+        if (kernel.kernel() != null) {
+            throw new IllegalArgumentException("wanted no --bias with --kernel, got " + bias
+                    + "; leave it out: a kernel machine has an offset of its own");
+        }
+        return bias == -1 ? 0 : bias;
+    }
+
     /** Whether rows hold kernel values. */
     public boolean precomputed() {
         return kernel.precomputed();
@@ -188,6 +199,10 @@ public final class ProblemOptions {
     private @Nullable KernelSpec kernelSpec() {
         Kernel function = kernel.kernel();
         if (function == null) {
+            if (solver == SolverChoice.SMO) {
+                throw new IllegalArgumentException(
+                        "wanted a solver for linear machines, got smo; add --kernel, or choose dual, newton or auto");
+            }
             if (task == Task.ONE_CLASS || multiclass == Multiclass.OVO) {
                 throw new IllegalArgumentException("wanted a kernel for "
                         + (task == Task.ONE_CLASS ? "--task one-class" : "--multiclass ovo")
