@@ -6,4 +6,5 @@ package boulevard.testkit;
  *
  * <p>Rounding is bounded, not guessed: a float64 sum of n terms may differ by n·2⁻⁵² times the sum of the terms' absolute values.
  */
-public interface DeviceContract extends ProductContract, LossContract, VectorContract, LifetimeContract {}
+public interface DeviceContract
+        extends ProductContract, LossContract, VectorContract, KernelContract, SubproblemContract, LifetimeContract {}

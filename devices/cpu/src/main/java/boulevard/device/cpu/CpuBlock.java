@@ -13,6 +13,8 @@ final class CpuBlock extends HostBlock {
     private final int[] bounds;
     private double @Nullable [] squaredNorms;
     private MemoryBudget.Reservation normsReservation = MemoryBudget.Reservation.NONE;
+    private @Nullable Panels panels;
+    private MemoryBudget.Reservation panelsReservation = MemoryBudget.Reservation.NONE;
 
     CpuBlock(MemoryBudget budget, RowBlock data, double bias, int threads) {
         super(budget, data, bias);
@@ -52,8 +54,26 @@ final class CpuBlock extends HostBlock {
         return known;
     }
 
+    /** The rows in panels of {@code width}: stored ones where an earlier call stored them, else ones made as they are needed. */
+    Panels panels(int width) {
+        Panels known = panels;
+        return known == null ? Panels.fleeting(data(), width) : known;
+    }
+
+    /** The rows in panels of {@code width}, stored for further calls if the block is dense enough and there is room. */
+    Panels storedPanels(int width, Workers workers) {
+        long bytes = Panels.bytes(data(), width);
+        if (panels == null && Panels.dense(data()) && bytes <= budget.limit() - budget.used()) {
+            panelsReservation = budget.reserve(bytes, "panels of " + rows() + " rows");
+            panels = Panels.stored(data(), width, workers);
+        }
+        return panels(width);
+    }
+
     @Override
     public void close() {
+        panels = null;
+        panelsReservation.close();
         squaredNorms = null;
         normsReservation.close();
         super.close();

@@ -19,19 +19,25 @@ import org.jspecify.annotations.Nullable;
  * The processor, or a share of its cores, as a device.
  *
  * <p>Data arrays are used in place. The same input gives the same bits for a given number of threads and memory limit; {@link #multiply},
- * {@link #dualPass} and the products with Xᵀ of at least two columns per thread give the same bits for any number of threads.
+ * {@link #dualPass}, {@link #kernels} and the products with Xᵀ of at least two columns per thread give the same bits for any number of threads.
  */
 final class CpuDevice implements Device {
     private final MemoryBudget memory;
     private final Workers workers;
     private final Products products;
     private final Vectors vectors;
+    private final CpuKernels kernels;
 
     CpuDevice(MemoryBudget memory, int threads) {
+        this(memory, threads, KernelLoopsChoice.best());
+    }
+
+    CpuDevice(MemoryBudget memory, int threads, KernelLoops loops) {
         this.memory = memory;
         this.workers = new Workers(memory.owner(), threads);
         this.products = new Products(memory, workers);
         this.vectors = new Vectors(workers);
+        this.kernels = new CpuKernels(memory, workers, loops);
     }
 
     @Override
@@ -138,7 +144,7 @@ final class CpuDevice implements Device {
 
     @Override
     public KernelOperations kernels() {
-        throw new UnsupportedOperationException("kernel machines aren't there yet on this device");
+        return kernels;
     }
 
     @Override
@@ -147,6 +153,7 @@ final class CpuDevice implements Device {
     @Override
     public void close() {
         products.close();
+        kernels.close();
         workers.close();
     }
 }

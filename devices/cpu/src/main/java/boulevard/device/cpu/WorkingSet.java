@@ -1,0 +1,71 @@
+package boulevard.device.cpu;
+
+import java.util.Arrays;
+
+/**
+ * The state of sequential minimal optimisation that its inner loops read and write, in float32.
+ *
+ * <p>{@code scores[i] + rises[i]} is the slope as variable i rises and {@code scores[i] + falls[i]} as it falls: the offsets hold ±ε,
+ * and +∞ or −∞ where a variable is at its end, so that the loops need no branches. Arrays are padded to whole steps of the loops
+ * with variables that can't move.
+ */
+final class WorkingSet {
+    /** Lengths are multiples of this: two vectors of 512 bits. */
+    static final int STEP = 32;
+
+    /** Curvatures that aren't positive count as this [chen2006]. */
+    static final float SMALLEST_CURVATURE = 1e-12f;
+
+    private final float[] scores;
+    private final float[] rises;
+    private final float[] falls;
+    private final float[] diagonal;
+    private float largestFall;
+
+    WorkingSet(int size) {
+        int padded = padded(size);
+        this.scores = new float[padded];
+        this.rises = new float[padded];
+        this.falls = new float[padded];
+        this.diagonal = new float[padded];
+        Arrays.fill(rises, Float.POSITIVE_INFINITY);
+        Arrays.fill(falls, Float.NEGATIVE_INFINITY);
+    }
+
+    static int padded(int size) {
+        return (size + STEP - 1) / STEP * STEP;
+    }
+
+    float[] scores() {
+        return scores;
+    }
+
+    float[] rises() {
+        return rises;
+    }
+
+    float[] falls() {
+        return falls;
+    }
+
+    float[] diagonal() {
+        return diagonal;
+    }
+
+    float rise(int i) {
+        return scores[i] + rises[i];
+    }
+
+    float fall(int i) {
+        return scores[i] + falls[i];
+    }
+
+    /** The largest slope of a variable that can fall, as {@link KernelLoops#findFall} noted it. */
+    float largestFall() {
+        return largestFall;
+    }
+
+    void noteLargestFall(float slope) {
+        largestFall = slope;
+    }
+}

@@ -1,0 +1,23 @@
+package boulevard.device.cpu;
+
+import boulevard.device.CheckedDevice;
+import boulevard.device.Device;
+import boulevard.device.DeviceGroup;
+import boulevard.device.MemoryBudget;
+import boulevard.testkit.KernelContract;
+import boulevard.testkit.SubproblemContract;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Kernel machines where there is no Vector API. */
+final class PlainLoopsContractTest implements KernelContract, SubproblemContract {
+    @Override
+    public DeviceGroup open(int count, @Nullable Long memoryPerDevice) {
+        List<Device> devices = IntStream.range(0, count)
+                .<Device>mapToObj(i -> new CheckedDevice(new CpuDevice(
+                        MemoryBudget.ofHeap("cpu:" + i, count, memoryPerDevice), 2, new PlainLoops("for a test"))))
+                .toList();
+        return new DeviceGroup(devices);
+    }
+}
