@@ -58,13 +58,29 @@ public final class HostKernelRows implements KernelRows {
 
     /** See {@link KernelOperations#readRows}. */
     public void read(int[] from, int[] columns, float[] target, int at, int stride) {
+        boolean together = columns.length > 0
+                && columns[columns.length - 1] - columns[0] == columns.length - 1
+                && ascending(columns);
         for (int i = 0; i < from.length; i++) {
             float[] row = row(from[i]);
             int start = at + i * stride;
+            if (together) {
+                System.arraycopy(row, columns[0], target, start, columns.length);
+                continue;
+            }
             for (int c = 0; c < columns.length; c++) {
                 target[start + c] = row[columns[c]];
             }
         }
+    }
+
+    private static boolean ascending(int[] columns) {
+        for (int c = 1; c < columns.length; c++) {
+            if (columns[c] <= columns[c - 1]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -3,7 +3,10 @@ package boulevard.distributed;
 import boulevard.collective.Communicator;
 import boulevard.collective.HostBuffer;
 import boulevard.collective.Reduction;
+import boulevard.data.DenseBlock;
+import boulevard.data.Matrix;
 import boulevard.data.RowBlock;
+import boulevard.data.RowSelection;
 import boulevard.device.Device;
 import boulevard.device.DeviceBlock;
 import boulevard.device.KernelOperations;
@@ -15,6 +18,7 @@ import boulevard.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One rank's view of the kernel matrix of some groups of rows: kernel rows of a working set against this rank's rows, kept in
@@ -33,11 +37,14 @@ public final class KernelOperator implements AutoCloseable {
     private final Kernel kernel;
     private final KernelShard shard;
     private final RowExchange exchange;
+    private final KernelMemory memory;
     private final KernelStorage storage;
     private int[] groups = {};
     private final List<ActiveSegment> active = new ArrayList<>();
     private int rows;
     private int[] working = {};
+    private RowBlock features = new DenseBlock(0, 0, new float[0]);
+    private Precision precision = Precision.SINGLE;
     private long rowsComputed;
     private long rowsRequested;
 
@@ -61,6 +68,7 @@ public final class KernelOperator implements AutoCloseable {
         this.kernel = kernel;
         this.shard = shard;
         this.exchange = new RowExchange(peers, shard, kernel instanceof Kernel.Precomputed);
+        this.memory = memory;
         this.storage = new KernelStorage(kernels, shard, memory);
     }
 
@@ -141,80 +149,57 @@ public final class KernelOperator implements AutoCloseable {
     }
 
     /** Makes these the working rows: their kernel rows are computed unless the cache has them. */
-    public void fetch(int[] set, Precision precision) {
+    public void fetch(int[] set, Precision newPrecision) {
         working = set.clone();
+        precision = newPrecision;
+        features = exchange.gather(working);
         boolean[][] missing = storage.acquire(working);
-        boolean[] any = new boolean[working.length];
-        for (boolean[] ofGroup : missing) {
-            for (int i = 0; i < any.length; i++) {
-                any[i] |= ofGroup[i];
-            }
-        }
-        int[] wanted = indices(any);
-        rowsRequested += working.length;
-        rowsComputed += wanted.length;
-        if (wanted.length > 0) {
-            compute(exchange.gather(pick(working, wanted)), wanted, missing, precision);
-        }
-    }
-
-    private void compute(RowBlock features, int[] wanted, boolean[][] missing, Precision precision) {
+        long computed = 0;
         for (int g = 0; g < groups.length; g++) {
             int[] needed = indices(missing[g]);
-            if (needed.length == 0) {
-                continue;
+            computed = Math.max(computed, needed.length);
+            if (needed.length > 0) {
+                compute(g, needed);
             }
-            int[] among = new int[needed.length];
-            for (int i = 0; i < among.length; i++) {
-                among[i] = Arrays.binarySearch(wanted, needed[i]);
-            }
-            int[] slots = pick(storage.slots(g), needed);
-            RowBlock part = needed.length == wanted.length
-                    ? features
-                    : boulevard.data.RowSelection.block(boulevard.data.Matrix.of(features), among);
-            try (DeviceBlock w = device.upload(part, 0)) {
-                for (ActiveSegment segment : active) {
-                    if (segment.segment().group() == groups[g]) {
-                        kernels.computeRows(
-                                kernel, w, segment.segment().block(), precision, storage.rows(segment.index()), slots);
-                    }
+        }
+        rowsRequested += working.length;
+        rowsComputed += computed;
+    }
+
+    private void compute(int g, int[] needed) {
+        int[] slots = pick(storage.slots(g), needed);
+        RowBlock part = needed.length == working.length ? features : RowSelection.block(Matrix.of(features), needed);
+        try (DeviceBlock w = device.upload(part, 0)) {
+            for (ActiveSegment segment : active) {
+                if (segment.segment().group() == groups[g]) {
+                    kernels.computeRows(
+                            kernel, w, segment.segment().block(), precision, storage.rows(segment.index()), slots);
                 }
-                device.synchronise();
             }
+            device.synchronise();
         }
     }
 
-    /** K of the working rows with each other: q × q, row-major, the same on all ranks. */
+    /**
+     * K of the working rows with each other: q × q, row-major, the same on all ranks.
+     *
+     * <p>Computed afresh, each rank its own rows' columns: to pick the values out of kernel rows, which are spread over memory,
+     * takes several times as long.
+     */
     public float[] workingKernel() {
         int q = working.length;
         int[] bounds = ownerBounds(working);
         int rank = peers.rank();
-        int own = bounds[rank + 1] - bounds[rank];
+        int[] own = Arrays.copyOfRange(working, bounds[rank], bounds[rank + 1]);
         float[] parts = new float[Math.multiplyExact(q, q)];
-        // Rank r's columns lie together; they are spread out at the end.
-        int at = bounds[rank] * q;
-        for (ActiveSegment part : active) {
-            int from = bounds[rank];
-            while (from < bounds[rank + 1] && working[from] < part.segment().firstRow()) {
-                from++;
-            }
-            int to = from;
-            while (to < bounds[rank + 1]
-                    && working[to] < part.segment().firstRow() + part.segment().rows()) {
-                to++;
-            }
-            int[] columns = new int[to - from];
-            for (int c = 0; c < columns.length; c++) {
-                columns[c] = working[from + c] - part.segment().firstRow();
-            }
-            KernelRows kernelRows = storage.rows(part.index());
-            kernels.readRows(
-                    kernelRows,
-                    storage.slots(indexOf(part.segment().group())),
-                    columns,
-                    parts,
-                    at + from - bounds[rank],
-                    own);
+        try (DeviceBlock w = device.upload(features, 0);
+                DeviceBlock x = device.upload(shard.copy(own), 0);
+                KernelRows rowsOfSet = kernels.allocateRows(q, own.length)) {
+            int[] slots = IntStream.range(0, q).toArray();
+            kernels.computeRows(kernel, w, x, precision, rowsOfSet, slots);
+            int[] columns = IntStream.range(0, own.length).toArray();
+            // Rank r's columns lie together; they are spread out at the end.
+            kernels.readRows(rowsOfSet, slots, columns, parts, bounds[rank] * q, own.length);
         }
         return peers.size() == 1 ? parts : spread(parts, bounds);
     }
@@ -247,9 +232,8 @@ public final class KernelOperator implements AutoCloseable {
 
     /** {@code f_j += Σ_i delta_i K(w_i, x_j)} over the working rows. */
     public void add(double[] delta, MultiVector f) {
-        int[] changed = java.util.stream.IntStream.range(0, delta.length)
-                .filter(i -> delta[i] != 0)
-                .toArray();
+        int[] changed =
+                IntStream.range(0, delta.length).filter(i -> delta[i] != 0).toArray();
         double[] coefficients =
                 Arrays.stream(changed).mapToDouble(i -> delta[i]).toArray();
         for (ActiveSegment part : active) {
@@ -265,9 +249,7 @@ public final class KernelOperator implements AutoCloseable {
      */
     public void addExact(double[] beta, MultiVector f) {
         int[] numbers = rowNumbers();
-        int[] own = java.util.stream.IntStream.range(0, rows)
-                .filter(i -> beta[i] != 0)
-                .toArray();
+        int[] own = IntStream.range(0, rows).filter(i -> beta[i] != 0).toArray();
         long[] counts = new long[peers.size()];
         counts[peers.rank()] = own.length;
         peers.allReduce(HostBuffer.of(counts), Reduction.SUM);
@@ -283,8 +265,9 @@ public final class KernelOperator implements AutoCloseable {
         }
         peers.allGather(HostBuffer.of(all), bounds);
         peers.allGather(HostBuffer.of(coefficients), bounds);
-        for (int from = 0; from < all.length; from += ROWS_PER_MESSAGE) {
-            int to = Math.min(all.length, from + ROWS_PER_MESSAGE);
+        int most = Math.min(ROWS_PER_MESSAGE, memory.workingSet());
+        for (int from = 0; from < all.length; from += most) {
+            int to = Math.min(all.length, from + most);
             int[] rowsOfPart =
                     Arrays.stream(all, from, to).mapToInt(Math::toIntExact).toArray();
             try (DeviceBlock w = device.upload(exchange.gather(rowsOfPart), 0)) {
@@ -326,9 +309,7 @@ public final class KernelOperator implements AutoCloseable {
     }
 
     private static int[] indices(boolean[] set) {
-        return java.util.stream.IntStream.range(0, set.length)
-                .filter(i -> set[i])
-                .toArray();
+        return IntStream.range(0, set.length).filter(i -> set[i]).toArray();
     }
 
     private static int[] pick(int[] values, int[] which) {
@@ -338,5 +319,6 @@ public final class KernelOperator implements AutoCloseable {
     @Override
     public void close() {
         storage.close();
+        kernels.releaseWorkspace();
     }
 }

@@ -118,8 +118,8 @@ final class KernelPlanning {
         long kept = minimum(Math.min(all, Math.max(0, left()) / (4L * Math.max(1, shard.rows()))));
         // With room for several working sets, what one problem leaves serves the next.
         return kept >= Math.min(most, 2L * workingSet)
-                ? new KernelMemory((int) kept, true)
-                : new KernelMemory(slots, false);
+                ? new KernelMemory(workingSet, (int) kept, true)
+                : new KernelMemory(workingSet, slots, false);
     }
 
     MemoryPlan plan(KernelMemory memory) {

@@ -80,4 +80,7 @@ final class ReferenceKernels implements KernelOperations {
     public SubproblemSolution solve(Subproblem problem) {
         return new PairSteps(problem).run();
     }
+
+    @Override
+    public void releaseWorkspace() {}
 }

@@ -6,6 +6,12 @@ import java.util.Set;
 
 /** The rows of the working set in the order in which they came: the oldest leave first. */
 final class WorkingSet {
+    /**
+     * Rows of the first set, or a quarter of a full one if that is more; it doubles from then on. At the start all rows violate
+     * the conditions alike, and what is taken blindly is often never needed.
+     */
+    private static final int START = 512;
+
     private final int capacity;
     private int[] rows = {};
 
@@ -13,9 +19,10 @@ final class WorkingSet {
         this.capacity = capacity;
     }
 
-    /** Rows that a new set takes in at most: half, once there is a full one [wen2018]. */
+    /** Rows that a new set takes in at most: half of a full one [wen2018]. */
     int room() {
-        return rows.length == 0 ? capacity : Math.max(capacity / 2, capacity - rows.length);
+        int most = Math.max(capacity / 2, capacity - rows.length);
+        return Math.min(most, Math.max(rows.length, Math.max(START, capacity / 4)));
     }
 
     /** The rows that stay in any case: no candidates. */

@@ -29,15 +29,15 @@ final class CpuDevice implements Device {
     private final CpuKernels kernels;
 
     CpuDevice(MemoryBudget memory, int threads) {
-        this(memory, threads, KernelLoopsChoice.best());
+        this(memory, threads, KernelChoice.best());
     }
 
-    CpuDevice(MemoryBudget memory, int threads, KernelLoops loops) {
+    CpuDevice(MemoryBudget memory, int threads, KernelChoice choice) {
         this.memory = memory;
         this.workers = new Workers(memory.owner(), threads);
         this.products = new Products(memory, workers);
         this.vectors = new Vectors(workers);
-        this.kernels = new CpuKernels(memory, workers, loops);
+        this.kernels = new CpuKernels(memory, workers, choice);
     }
 
     @Override

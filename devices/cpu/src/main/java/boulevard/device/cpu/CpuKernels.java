@@ -30,13 +30,17 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
     private final MemoryBudget memory;
     private final Workers workers;
     private final KernelLoops loops;
+    private final KernelChoice choice;
     private final KernelScratch scratch;
+    private final GemmScratch gemm;
 
-    CpuKernels(MemoryBudget memory, Workers workers, KernelLoops loops) {
+    CpuKernels(MemoryBudget memory, Workers workers, KernelChoice choice) {
         this.memory = memory;
         this.workers = workers;
-        this.loops = loops;
+        this.choice = choice;
+        this.loops = choice.loops();
         this.scratch = new KernelScratch(memory, workers.threads());
+        this.gemm = new GemmScratch(memory, workers.threads());
     }
 
     /** What is done with panel p of x. */
@@ -46,17 +50,24 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
 
     @Override
     public String description() {
-        return loops.description();
+        return choice.description();
+    }
+
+    private boolean suitsGemm(Kernel kernel, CpuBlock x) {
+        return choice.blas() && GemmShape.suits(kernel, x.data());
     }
 
     @Override
     public long workspaceBytes(DeviceBlock x, int workingRows) {
         CpuBlock block = CpuBlock.of(x);
         int width = loops.panelRows();
+        long norms = 8L * (x.rows() + (long) workingRows);
+        if (suitsGemm(new Kernel.Linear(), block)) {
+            return norms + GemmShape.of(block.data(), workingRows).bytes(workers.threads());
+        }
         int rows = Math.min(workingRows, CHUNK);
         long panels = Panels.dense(block.data()) ? Panels.bytes(block.data(), width) : 0;
         long working = Math.max(PackedRows.bytes(rows, x.columns()), ListedRows.bytes(rows, x.columns()));
-        long norms = 8L * (x.rows() + (long) workingRows);
         return panels
                 + working
                 + norms
@@ -79,14 +90,18 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
             targets[i] = host.row(slots[i]);
         }
         boolean wide = precision == Precision.DOUBLE;
+        if (suitsGemm(kernel, right)) {
+            new GemmTiles(kernel, loops, left, right, gemm, workers).store(targets, wide);
+            return;
+        }
         Panels panels = right.storedPanels(loops.panelRows(), workers);
         PanelNeeds needs = PanelNeeds.of(panels, loops.panelRows(), wide);
         WorkingRows.Use use = new WorkingRows.Use(panels.dense(), wide);
         int[] all = IntStream.range(0, slots.length).toArray();
         for (int from = 0; from < all.length; from += CHUNK) {
-            RowChoice choice = new RowChoice(all, from, Math.min(all.length, from + CHUNK));
-            WorkingRows working = WorkingRows.of(loops, kernel, left.data(), choice, use);
-            KernelTiles tiles = new KernelTiles(new KernelFunction(kernel, loops), left, choice, working, right);
+            RowChoice chosen = new RowChoice(all, from, Math.min(all.length, from + CHUNK));
+            WorkingRows working = WorkingRows.of(loops, kernel, left.data(), chosen, use);
+            KernelTiles tiles = new KernelTiles(new KernelFunction(kernel, loops), left, chosen, working, right);
             forEachPanel(panels, needs, (p, panel, tile) -> {
                 if (wide) {
                     tiles.storeRounded(p, panels.rows(p), panel, tile, targets);
@@ -124,14 +139,18 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
         int[] active = IntStream.range(0, w.rows())
                 .filter(i -> hasNonZero(coefficients, i * width, width))
                 .toArray();
+        if (suitsGemm(kernel, right)) {
+            new GemmTiles(kernel, loops, left, right, gemm, workers).add(active, coefficients, target);
+            return;
+        }
         Panels panels = right.panels(loops.panelRows());
         PanelNeeds needs = PanelNeeds.of(panels, loops.panelRows(), true);
         WorkingRows.Use use = new WorkingRows.Use(panels.dense(), true);
         for (int from = 0; from < active.length; from += CHUNK) {
-            RowChoice choice = new RowChoice(active, from, Math.min(active.length, from + CHUNK));
-            WorkingRows working = WorkingRows.of(loops, kernel, left.data(), choice, use);
-            KernelTiles tiles = new KernelTiles(new KernelFunction(kernel, loops), left, choice, working, right);
-            double[] columns = byColumn(coefficients, choice, width);
+            RowChoice chosen = new RowChoice(active, from, Math.min(active.length, from + CHUNK));
+            WorkingRows working = WorkingRows.of(loops, kernel, left.data(), chosen, use);
+            KernelTiles tiles = new KernelTiles(new KernelFunction(kernel, loops), left, chosen, working, right);
+            double[] columns = byColumn(coefficients, chosen, width);
             forEachPanel(panels, needs, (p, panel, tile) -> tiles.add(p, panels.rows(p), panel, tile, columns, target));
         }
     }
@@ -177,7 +196,13 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void releaseWorkspace() {
+        gemm.close();
         scratch.close();
+    }
+
+    @Override
+    public void close() {
+        releaseWorkspace();
     }
 }

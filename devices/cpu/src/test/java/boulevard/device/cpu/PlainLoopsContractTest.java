@@ -16,7 +16,9 @@ final class PlainLoopsContractTest implements KernelContract, SubproblemContract
     public DeviceGroup open(int count, @Nullable Long memoryPerDevice) {
         List<Device> devices = IntStream.range(0, count)
                 .<Device>mapToObj(i -> new CheckedDevice(new CpuDevice(
-                        MemoryBudget.ofHeap("cpu:" + i, count, memoryPerDevice), 2, new PlainLoops("for a test"))))
+                        MemoryBudget.ofHeap("cpu:" + i, count, memoryPerDevice),
+                        2,
+                        new KernelChoice(new PlainLoops("for a test"), false))))
                 .toList();
         return new DeviceGroup(devices);
     }
