@@ -72,7 +72,7 @@ interface KernelLoops {
     int moveAndFindRise(WorkingSet set, float step, float[] up, int upAt, float[] down, int downAt);
 
     /**
-     * The variable to fall with {@code set.rising()}, or −1 if that lowers the objective with none; notes the largest slope of all.
+     * The variable to fall as {@code rising} rises, or −1 if that lowers the objective with none; notes the gap.
      *
      * @param row holds the kernel row of the rising variable from {@code at} on
      */

@@ -6,8 +6,8 @@ import boulevard.data.RowBlock;
 
 /** Dense rows in groups: entry k of the {@link KernelLoops#GROUP} rows of a group lie side by side. */
 final class PackedRows implements WorkingRows {
-    /** Entries that are summed before the sum goes to the tile: rounding grows with their number, not with that of the columns. */
-    private static final int SUMMED = 512;
+    /** Entries that all rows of a tile are multiplied with before the next: so much of a panel, 128 KiB, stays in the second cache. */
+    private static final int SPAN = 512;
 
     private final KernelLoops loops;
     private final int columns;
@@ -55,8 +55,8 @@ final class PackedRows implements WorkingRows {
     @Override
     public void multiply(Panel panel, int from, int to, float[] tile) {
         int width = loops.panelRows();
-        for (int k = 0; k < columns; k += SUMMED) {
-            int count = Math.min(SUMMED, columns - k);
+        for (int k = 0; k < columns; k += SPAN) {
+            int count = Math.min(SPAN, columns - k);
             for (int i = from; i < to; i += KernelLoops.GROUP) {
                 loops.multiplyDense(packed, start(i, k), count, panel.values(), k * width, tile, (i - from) * width);
             }

@@ -65,7 +65,7 @@ final class PairSolver {
         long step = 0;
         while (step < problem.maxSteps() && up >= 0) {
             int down = loops.findFall(set, up, rowArray(up), rowAt(up));
-            double gap = set.largestFall() - set.rise(up);
+            double gap = set.gap();
             if (gap > target && gap < centred * FRESH_SCORES) {
                 centred = centre();
                 up = loops.moveAndFindRise(set, 0, rowArray(0), rowAt(0), rowArray(0), rowAt(0));

@@ -148,12 +148,12 @@ final class PlainLoops implements KernelLoops {
     public int findFall(WorkingSet set, int rising, float[] row, int at) {
         float rise = set.rise(rising);
         float[] diagonal = set.diagonal();
-        float largest = Float.NEGATIVE_INFINITY;
+        float gap = 0;
         float most = 0;
         int best = -1;
         for (int i = 0; i < diagonal.length; i++) {
             float slope = set.fall(i);
-            largest = Math.max(largest, slope);
+            gap = Math.max(gap, slope - rise);
             if (slope > rise) {
                 float curvature = diagonal[rising] + diagonal[i] - 2 * row[at + i];
                 float decrease =
@@ -164,7 +164,7 @@ final class PlainLoops implements KernelLoops {
                 }
             }
         }
-        set.noteLargestFall(largest);
+        set.noteGap(gap);
         return best;
     }
 }

@@ -15,80 +15,73 @@ final class VectorDouble {
     private VectorDouble() {}
 
     /** See {@link VectorSingle#multiplyDense}. */
-    static void multiplyDense(double[] w, int wAt, int count, double[] half, int halfAt, double[] tile, int tileAt) {
-        DoubleVector a0 = zero();
-        DoubleVector a1 = zero();
-        DoubleVector a2 = zero();
-        DoubleVector a3 = zero();
-        DoubleVector b0 = zero();
-        DoubleVector b1 = zero();
-        DoubleVector b2 = zero();
-        DoubleVector b3 = zero();
-        DoubleVector c0 = zero();
-        DoubleVector c1 = zero();
-        DoubleVector c2 = zero();
-        DoubleVector c3 = zero();
-        DoubleVector d0 = zero();
-        DoubleVector d1 = zero();
-        DoubleVector d2 = zero();
-        DoubleVector d3 = zero();
+    static void multiplyDense(double[] w, int wAt, int count, double[] half, int halfAt, double[] tile, int at) {
+        DoubleVector a0 = load(tile, at);
+        DoubleVector a1 = load(tile, at + LANES);
+        DoubleVector a2 = load(tile, at + 2 * LANES);
+        DoubleVector a3 = load(tile, at + 3 * LANES);
+        DoubleVector b0 = load(tile, at + PANEL);
+        DoubleVector b1 = load(tile, at + PANEL + LANES);
+        DoubleVector b2 = load(tile, at + PANEL + 2 * LANES);
+        DoubleVector b3 = load(tile, at + PANEL + 3 * LANES);
+        DoubleVector c0 = load(tile, at + 2 * PANEL);
+        DoubleVector c1 = load(tile, at + 2 * PANEL + LANES);
+        DoubleVector c2 = load(tile, at + 2 * PANEL + 2 * LANES);
+        DoubleVector c3 = load(tile, at + 2 * PANEL + 3 * LANES);
+        DoubleVector d0 = load(tile, at + 3 * PANEL);
+        DoubleVector d1 = load(tile, at + 3 * PANEL + LANES);
+        DoubleVector d2 = load(tile, at + 3 * PANEL + 2 * LANES);
+        DoubleVector d3 = load(tile, at + 3 * PANEL + 3 * LANES);
         for (int k = 0; k < count; k++) {
-            int p = halfAt + k * HALF;
-            int q = wAt + 4 * k;
-            DoubleVector x0 = load(half, p);
-            DoubleVector x1 = load(half, p + LANES);
-            DoubleVector x2 = load(half, p + 2 * LANES);
-            DoubleVector x3 = load(half, p + 3 * LANES);
-            DoubleVector v = spread(w[q]);
+            DoubleVector x0 = load(half, halfAt + k * HALF);
+            DoubleVector x1 = load(half, halfAt + k * HALF + LANES);
+            DoubleVector x2 = load(half, halfAt + k * HALF + 2 * LANES);
+            DoubleVector x3 = load(half, halfAt + k * HALF + 3 * LANES);
+            DoubleVector v = spread(w[wAt + 4 * k]);
             a0 = x0.fma(v, a0);
             a1 = x1.fma(v, a1);
             a2 = x2.fma(v, a2);
             a3 = x3.fma(v, a3);
-            v = spread(w[q + 1]);
+            v = spread(w[wAt + 4 * k + 1]);
             b0 = x0.fma(v, b0);
             b1 = x1.fma(v, b1);
             b2 = x2.fma(v, b2);
             b3 = x3.fma(v, b3);
-            v = spread(w[q + 2]);
+            v = spread(w[wAt + 4 * k + 2]);
             c0 = x0.fma(v, c0);
             c1 = x1.fma(v, c1);
             c2 = x2.fma(v, c2);
             c3 = x3.fma(v, c3);
-            v = spread(w[q + 3]);
+            v = spread(w[wAt + 4 * k + 3]);
             d0 = x0.fma(v, d0);
             d1 = x1.fma(v, d1);
             d2 = x2.fma(v, d2);
             d3 = x3.fma(v, d3);
         }
-        add(a0, tile, tileAt);
-        add(a1, tile, tileAt + LANES);
-        add(a2, tile, tileAt + 2 * LANES);
-        add(a3, tile, tileAt + 3 * LANES);
-        add(b0, tile, tileAt + PANEL);
-        add(b1, tile, tileAt + PANEL + LANES);
-        add(b2, tile, tileAt + PANEL + 2 * LANES);
-        add(b3, tile, tileAt + PANEL + 3 * LANES);
-        add(c0, tile, tileAt + 2 * PANEL);
-        add(c1, tile, tileAt + 2 * PANEL + LANES);
-        add(c2, tile, tileAt + 2 * PANEL + 2 * LANES);
-        add(c3, tile, tileAt + 2 * PANEL + 3 * LANES);
-        add(d0, tile, tileAt + 3 * PANEL);
-        add(d1, tile, tileAt + 3 * PANEL + LANES);
-        add(d2, tile, tileAt + 3 * PANEL + 2 * LANES);
-        add(d3, tile, tileAt + 3 * PANEL + 3 * LANES);
-    }
-
-    /** Adds to one vector of a tile only: of a longer method the compiler makes a call, and then the sums live in memory. */
-    private static void add(DoubleVector sum, double[] tile, int at) {
-        load(tile, at).add(sum).intoArray(tile, at);
+        a0.intoArray(tile, at);
+        a1.intoArray(tile, at + LANES);
+        a2.intoArray(tile, at + 2 * LANES);
+        a3.intoArray(tile, at + 3 * LANES);
+        b0.intoArray(tile, at + PANEL);
+        b1.intoArray(tile, at + PANEL + LANES);
+        b2.intoArray(tile, at + PANEL + 2 * LANES);
+        b3.intoArray(tile, at + PANEL + 3 * LANES);
+        c0.intoArray(tile, at + 2 * PANEL);
+        c1.intoArray(tile, at + 2 * PANEL + LANES);
+        c2.intoArray(tile, at + 2 * PANEL + 2 * LANES);
+        c3.intoArray(tile, at + 2 * PANEL + 3 * LANES);
+        d0.intoArray(tile, at + 3 * PANEL);
+        d1.intoArray(tile, at + 3 * PANEL + LANES);
+        d2.intoArray(tile, at + 3 * PANEL + 2 * LANES);
+        d3.intoArray(tile, at + 3 * PANEL + 3 * LANES);
     }
 
     /** See {@link VectorSingle#multiplySparse}. */
-    static void multiplySparse(int[] rows, float[] w, int from, int to, double[] half, double[] tile, int tileAt) {
-        DoubleVector a0 = zero();
-        DoubleVector a1 = zero();
-        DoubleVector a2 = zero();
-        DoubleVector a3 = zero();
+    static void multiplySparse(int[] rows, float[] w, int from, int to, double[] half, double[] tile, int at) {
+        DoubleVector a0 = load(tile, at);
+        DoubleVector a1 = load(tile, at + LANES);
+        DoubleVector a2 = load(tile, at + 2 * LANES);
+        DoubleVector a3 = load(tile, at + 3 * LANES);
         DoubleVector b0 = zero();
         DoubleVector b1 = zero();
         DoubleVector b2 = zero();
@@ -116,10 +109,10 @@ final class VectorDouble {
             a2 = load(half, p + 2 * LANES).fma(v, a2);
             a3 = load(half, p + 3 * LANES).fma(v, a3);
         }
-        add(a0.add(b0), tile, tileAt);
-        add(a1.add(b1), tile, tileAt + LANES);
-        add(a2.add(b2), tile, tileAt + 2 * LANES);
-        add(a3.add(b3), tile, tileAt + 3 * LANES);
+        a0.add(b0).intoArray(tile, at);
+        a1.add(b1).intoArray(tile, at + LANES);
+        a2.add(b2).intoArray(tile, at + 2 * LANES);
+        a3.add(b3).intoArray(tile, at + 3 * LANES);
     }
 
     static void rbf(double scale, double ofW, double[] ofX, double[] tile, int tileAt) {

@@ -8,8 +8,8 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * {@link KernelLoops} in float32 with the Vector API.
  *
- * <p>Every accumulator starts from a zero of its own: where they share one vector object, the compiler keeps them in memory and the
- * products take six times as long.
+ * <p>Every accumulator is a vector of its own from the start, and none is handed to a method that isn't inlined: in both cases the
+ * compiler keeps accumulators in memory, and products take up to six times as long.
  */
 final class VectorSingle {
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -19,80 +19,73 @@ final class VectorSingle {
     private VectorSingle() {}
 
     /** 4 rows × 4 vectors: 16 independent sums hide the latency of two multipliers, and 8 loads serve 16 multiplications. */
-    static void multiplyDense(float[] w, int wAt, int count, float[] panel, int panelAt, float[] tile, int tileAt) {
-        FloatVector a0 = zero();
-        FloatVector a1 = zero();
-        FloatVector a2 = zero();
-        FloatVector a3 = zero();
-        FloatVector b0 = zero();
-        FloatVector b1 = zero();
-        FloatVector b2 = zero();
-        FloatVector b3 = zero();
-        FloatVector c0 = zero();
-        FloatVector c1 = zero();
-        FloatVector c2 = zero();
-        FloatVector c3 = zero();
-        FloatVector d0 = zero();
-        FloatVector d1 = zero();
-        FloatVector d2 = zero();
-        FloatVector d3 = zero();
+    static void multiplyDense(float[] w, int wAt, int count, float[] panel, int panelAt, float[] tile, int at) {
+        FloatVector a0 = load(tile, at);
+        FloatVector a1 = load(tile, at + LANES);
+        FloatVector a2 = load(tile, at + 2 * LANES);
+        FloatVector a3 = load(tile, at + 3 * LANES);
+        FloatVector b0 = load(tile, at + PANEL);
+        FloatVector b1 = load(tile, at + PANEL + LANES);
+        FloatVector b2 = load(tile, at + PANEL + 2 * LANES);
+        FloatVector b3 = load(tile, at + PANEL + 3 * LANES);
+        FloatVector c0 = load(tile, at + 2 * PANEL);
+        FloatVector c1 = load(tile, at + 2 * PANEL + LANES);
+        FloatVector c2 = load(tile, at + 2 * PANEL + 2 * LANES);
+        FloatVector c3 = load(tile, at + 2 * PANEL + 3 * LANES);
+        FloatVector d0 = load(tile, at + 3 * PANEL);
+        FloatVector d1 = load(tile, at + 3 * PANEL + LANES);
+        FloatVector d2 = load(tile, at + 3 * PANEL + 2 * LANES);
+        FloatVector d3 = load(tile, at + 3 * PANEL + 3 * LANES);
         for (int k = 0; k < count; k++) {
-            int p = panelAt + k * PANEL;
-            int q = wAt + 4 * k;
-            FloatVector x0 = load(panel, p);
-            FloatVector x1 = load(panel, p + LANES);
-            FloatVector x2 = load(panel, p + 2 * LANES);
-            FloatVector x3 = load(panel, p + 3 * LANES);
-            FloatVector v = spread(w[q]);
+            FloatVector x0 = load(panel, panelAt + k * PANEL);
+            FloatVector x1 = load(panel, panelAt + k * PANEL + LANES);
+            FloatVector x2 = load(panel, panelAt + k * PANEL + 2 * LANES);
+            FloatVector x3 = load(panel, panelAt + k * PANEL + 3 * LANES);
+            FloatVector v = spread(w[wAt + 4 * k]);
             a0 = x0.fma(v, a0);
             a1 = x1.fma(v, a1);
             a2 = x2.fma(v, a2);
             a3 = x3.fma(v, a3);
-            v = spread(w[q + 1]);
+            v = spread(w[wAt + 4 * k + 1]);
             b0 = x0.fma(v, b0);
             b1 = x1.fma(v, b1);
             b2 = x2.fma(v, b2);
             b3 = x3.fma(v, b3);
-            v = spread(w[q + 2]);
+            v = spread(w[wAt + 4 * k + 2]);
             c0 = x0.fma(v, c0);
             c1 = x1.fma(v, c1);
             c2 = x2.fma(v, c2);
             c3 = x3.fma(v, c3);
-            v = spread(w[q + 3]);
+            v = spread(w[wAt + 4 * k + 3]);
             d0 = x0.fma(v, d0);
             d1 = x1.fma(v, d1);
             d2 = x2.fma(v, d2);
             d3 = x3.fma(v, d3);
         }
-        add(a0, tile, tileAt);
-        add(a1, tile, tileAt + LANES);
-        add(a2, tile, tileAt + 2 * LANES);
-        add(a3, tile, tileAt + 3 * LANES);
-        add(b0, tile, tileAt + PANEL);
-        add(b1, tile, tileAt + PANEL + LANES);
-        add(b2, tile, tileAt + PANEL + 2 * LANES);
-        add(b3, tile, tileAt + PANEL + 3 * LANES);
-        add(c0, tile, tileAt + 2 * PANEL);
-        add(c1, tile, tileAt + 2 * PANEL + LANES);
-        add(c2, tile, tileAt + 2 * PANEL + 2 * LANES);
-        add(c3, tile, tileAt + 2 * PANEL + 3 * LANES);
-        add(d0, tile, tileAt + 3 * PANEL);
-        add(d1, tile, tileAt + 3 * PANEL + LANES);
-        add(d2, tile, tileAt + 3 * PANEL + 2 * LANES);
-        add(d3, tile, tileAt + 3 * PANEL + 3 * LANES);
-    }
-
-    /** Adds to one vector of a tile only: of a longer method the compiler makes a call, and then the sums live in memory. */
-    private static void add(FloatVector sum, float[] tile, int at) {
-        load(tile, at).add(sum).intoArray(tile, at);
+        a0.intoArray(tile, at);
+        a1.intoArray(tile, at + LANES);
+        a2.intoArray(tile, at + 2 * LANES);
+        a3.intoArray(tile, at + 3 * LANES);
+        b0.intoArray(tile, at + PANEL);
+        b1.intoArray(tile, at + PANEL + LANES);
+        b2.intoArray(tile, at + PANEL + 2 * LANES);
+        b3.intoArray(tile, at + PANEL + 3 * LANES);
+        c0.intoArray(tile, at + 2 * PANEL);
+        c1.intoArray(tile, at + 2 * PANEL + LANES);
+        c2.intoArray(tile, at + 2 * PANEL + 2 * LANES);
+        c3.intoArray(tile, at + 2 * PANEL + 3 * LANES);
+        d0.intoArray(tile, at + 3 * PANEL);
+        d1.intoArray(tile, at + 3 * PANEL + LANES);
+        d2.intoArray(tile, at + 3 * PANEL + 2 * LANES);
+        d3.intoArray(tile, at + 3 * PANEL + 3 * LANES);
     }
 
     /** Two non-zeros at a time: four sums alone would wait for each other. */
-    static void multiplySparse(int[] rows, float[] w, int from, int to, float[] panel, float[] tile, int tileAt) {
-        FloatVector a0 = zero();
-        FloatVector a1 = zero();
-        FloatVector a2 = zero();
-        FloatVector a3 = zero();
+    static void multiplySparse(int[] rows, float[] w, int from, int to, float[] panel, float[] tile, int at) {
+        FloatVector a0 = load(tile, at);
+        FloatVector a1 = load(tile, at + LANES);
+        FloatVector a2 = load(tile, at + 2 * LANES);
+        FloatVector a3 = load(tile, at + 3 * LANES);
         FloatVector b0 = zero();
         FloatVector b1 = zero();
         FloatVector b2 = zero();
@@ -120,10 +113,10 @@ final class VectorSingle {
             a2 = load(panel, p + 2 * LANES).fma(v, a2);
             a3 = load(panel, p + 3 * LANES).fma(v, a3);
         }
-        add(a0.add(b0), tile, tileAt);
-        add(a1.add(b1), tile, tileAt + LANES);
-        add(a2.add(b2), tile, tileAt + 2 * LANES);
-        add(a3.add(b3), tile, tileAt + 3 * LANES);
+        a0.add(b0).intoArray(tile, at);
+        a1.add(b1).intoArray(tile, at + LANES);
+        a2.add(b2).intoArray(tile, at + 2 * LANES);
+        a3.add(b3).intoArray(tile, at + 3 * LANES);
     }
 
     static void rbf(float scale, float ofW, float[] ofX, float[] tile, int tileAt, float[] out, int outAt) {

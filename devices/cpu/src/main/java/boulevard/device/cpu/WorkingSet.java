@@ -20,7 +20,8 @@ final class WorkingSet {
     private final float[] rises;
     private final float[] falls;
     private final float[] diagonal;
-    private float largestFall;
+    private final float[] lanes = new float[STEP];
+    private float gap;
 
     WorkingSet(int size) {
         int padded = padded(size);
@@ -52,6 +53,11 @@ final class WorkingSet {
         return diagonal;
     }
 
+    /** Where a loop may leave its vectors to find the best of their lanes. */
+    float[] lanes() {
+        return lanes;
+    }
+
     float rise(int i) {
         return scores[i] + rises[i];
     }
@@ -60,12 +66,12 @@ final class WorkingSet {
         return scores[i] + falls[i];
     }
 
-    /** The largest slope of a variable that can fall, as {@link KernelLoops#findFall} noted it. */
-    float largestFall() {
-        return largestFall;
+    /** The largest slope of a variable that can fall less the slope of that which rises, at least 0: {@link KernelLoops#findFall} notes it. */
+    float gap() {
+        return gap;
     }
 
-    void noteLargestFall(float slope) {
-        largestFall = slope;
+    void noteGap(float difference) {
+        gap = difference;
     }
 }

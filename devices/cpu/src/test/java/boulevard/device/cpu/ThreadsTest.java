@@ -9,13 +9,18 @@ import boulevard.device.ColumnTask;
 import boulevard.device.Device;
 import boulevard.device.DeviceBlock;
 import boulevard.device.DeviceGroup;
+import boulevard.device.KernelRows;
 import boulevard.device.MultiVector;
+import boulevard.device.Precision;
 import boulevard.device.RowLosses;
 import boulevard.device.RowOrder;
+import boulevard.kernel.Kernel;
 import boulevard.loss.Loss;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +51,32 @@ final class ThreadsTest {
             device.multiplyTransposed(x, beta, g);
             device.multiplyHessian(x, beta, w, g);
             return g.toArray();
+        }
+    }
+
+    @Test
+    void kernelOperationsHaveTheSameBitsForAnyNumberOfThreads() {
+        double[] alone = kernels(1);
+        assertThat(kernels(2)).isEqualTo(alone);
+        assertThat(kernels(3)).isEqualTo(alone);
+    }
+
+    private static double[] kernels(int threads) {
+        try (DeviceGroup devices = CpuDevices.open(1, threads, null)) {
+            Device device = devices.devices().get(0);
+            DeviceBlock x = device.upload(block(), 0);
+            DeviceBlock w = device.upload(block().rows(7, 107), 0);
+            Kernel kernel = new Kernel.Rbf(0.05);
+            KernelRows rows = device.kernels().allocateRows(100, ROWS);
+            int[] slots = IntStream.range(0, 100).toArray();
+            double[] coefficients = new SplittableRandom(8).doubles(200).toArray();
+            MultiVector f = device.allocate(ROWS, 2);
+            MultiVector g = device.allocate(ROWS, 1);
+            device.kernels().computeRows(kernel, w, x, Precision.SINGLE, rows, slots);
+            device.kernels().addRows(rows, slots, Arrays.copyOf(coefficients, 100), g);
+            device.kernels().addKernelProduct(kernel, x, w, coefficients, f);
+            return DoubleStream.concat(Arrays.stream(f.toArray()), Arrays.stream(g.toArray()))
+                    .toArray();
         }
     }
 
