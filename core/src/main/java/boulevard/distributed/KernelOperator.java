@@ -150,9 +150,7 @@ public final class KernelOperator implements AutoCloseable {
 
     /** Makes these the working rows: their kernel rows are computed unless the cache has them. */
     public void fetch(int[] set, Precision newPrecision) {
-        working = set.clone();
-        precision = newPrecision;
-        features = exchange.gather(working);
+        hold(set, newPrecision);
         boolean[][] missing = storage.acquire(working);
         long computed = 0;
         for (int g = 0; g < groups.length; g++) {
@@ -164,6 +162,22 @@ public final class KernelOperator implements AutoCloseable {
         }
         rowsRequested += working.length;
         rowsComputed += computed;
+    }
+
+    /**
+     * Makes these the working rows without kernel rows against all others: enough for {@link #workingKernel} where the set is all
+     * there is.
+     */
+    public void fetchWhole(int[] set, Precision newPrecision) {
+        hold(set, newPrecision);
+        rowsRequested += set.length;
+        rowsComputed += set.length;
+    }
+
+    private void hold(int[] set, Precision newPrecision) {
+        working = set.clone();
+        precision = newPrecision;
+        features = exchange.gather(working);
     }
 
     private void compute(int g, int[] needed) {

@@ -25,6 +25,8 @@ final class KernelPlanning {
     private static final int FEWEST_ROWS = 16;
     /** Scores, exact scores, dual variables and their ends, and what a refinement needs. */
     private static final int VECTORS = 10;
+    /** Up to so many rows a problem is one working set: then there are no kernel rows beside the set's own. */
+    private static final int SMALL_PROBLEM = 2048;
     /** What is planned for leaves room for what isn't. */
     private static final double SHARE = 0.9;
 
@@ -67,7 +69,8 @@ final class KernelPlanning {
         limit = device.memory().limit();
         data = device.memory().used();
         vectors = 8L * VECTORS * active;
-        int suits = Math.min(MOST_ROWS, ROWS_PER_RANK * peers.size());
+        int suits = Math.min(MOST_ROWS, Math.max(SMALL_PROBLEM, ROWS_PER_RANK * peers.size()));
+        suits = most <= suits ? most : Math.min(MOST_ROWS, ROWS_PER_RANK * peers.size());
         workingSet = Math.max(2, Math.min(most, wanted > 0 ? wanted : suits));
         fit();
     }

@@ -11,6 +11,7 @@ import boulevard.model.Status;
 import boulevard.solver.Limits;
 import boulevard.solver.Objectives;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of {@link SmoSolver} on one rank. */
@@ -35,6 +36,10 @@ final class SmoRun implements AutoCloseable {
     private final MultiVector scores;
     private final double[] exactScores;
     private final double[] exactBeta;
+    /** All rows where they fit into one working set, otherwise null. */
+    private final int @Nullable [] everything;
+
+    private float @Nullable [] wholeKernel;
     private Precision precision;
     private long iterations;
     private final long[] steps = new long[1];
@@ -62,6 +67,8 @@ final class SmoRun implements AutoCloseable {
         this.precision = options.precision();
         x.activate(problem.groups());
         state = new DualState(problem);
+        int[] all = allRows(x, problem.groups());
+        everything = all.length <= options.workingSet() ? all : null;
         candidates = new Candidates(state, x);
         working = new WorkingSet(options.workingSet());
         scores = x.device().allocate(x.rows(), 1);
@@ -127,12 +134,36 @@ final class SmoRun implements AutoCloseable {
             // Once may be bad luck. Twice, the kernel values themselves are too coarse.
             precision = Precision.DOUBLE;
             x.forget();
+            wholeKernel = null;
         }
         scores.write(state.scores, 0);
         return true;
     }
 
     private void iterate(Extremes now) {
+        int[] all = everything;
+        if (all != null) {
+            solveWhole(all);
+        } else {
+            solveWorkingSet(now);
+        }
+        iterations++;
+    }
+
+    /** The problem is one working set: its scores are computed afresh in any case. */
+    private void solveWhole(int[] all) {
+        float[] kernel = wholeKernel;
+        if (kernel == null) {
+            x.fetchWhole(all, precision);
+            kernel = x.workingKernel();
+            wholeKernel = kernel;
+        }
+        solve(all, subproblem(all, kernel, 0));
+        computeScoresAfresh();
+        scores.write(state.scores, 0);
+    }
+
+    private void solveWorkingSet(Extremes now) {
         boolean[] excluded = new boolean[state.rows()];
         for (int row : own(working.staying())) {
             excluded[x.position(row)] = true;
@@ -141,7 +172,12 @@ final class SmoRun implements AutoCloseable {
         int[] set = working.rows();
         x.sortByOwner(set);
         x.fetch(set, precision);
-        Subproblem small = subproblem(set);
+        x.add(solve(set, subproblem(set, x.workingKernel(), SmoOptions.INNER_GAP)), scores);
+        scores.read(state.scores, 0);
+    }
+
+    /** Solves the working set's problem and takes its dual variables over; their changes. */
+    private double[] solve(int[] set, Subproblem small) {
         long before = steps[0];
         double[] beta = x.solve(small, steps);
         idle = steps[0] == before ? idle + 1 : 0;
@@ -149,13 +185,11 @@ final class SmoRun implements AutoCloseable {
         for (int i = 0; i < set.length; i++) {
             delta[i] = beta[i] - small.beta()[i];
         }
-        x.add(delta, scores);
         int[] bounds = x.ownerBounds(set);
         for (int i = bounds[x.peers().rank()]; i < bounds[x.peers().rank() + 1]; i++) {
             state.beta[x.position(set[i])] = beta[i];
         }
-        scores.read(state.scores, 0);
-        iterations++;
+        return delta;
     }
 
     private int[] own(int[] rows) {
@@ -164,7 +198,7 @@ final class SmoRun implements AutoCloseable {
                 .toArray();
     }
 
-    private Subproblem subproblem(int[] set) {
+    private Subproblem subproblem(int[] set, float[] kernel, double innerGap) {
         int q = set.length;
         int[] bounds = x.ownerBounds(set);
         int rank = x.peers().rank();
@@ -184,24 +218,25 @@ final class SmoRun implements AutoCloseable {
         for (int i = 0; i < values.length; i++) {
             parts[i % 4][i / 4] = values[i];
         }
-        // Where the set is everything there is no other set to come: it is solved to the end.
-        double inner = q >= totalRows() ? 0 : SmoOptions.INNER_GAP;
         return new Subproblem(
-                x.workingKernel(),
+                kernel,
                 parts[0],
                 parts[1],
                 parts[2],
                 parts[3],
                 problem.epsilon(),
-                inner,
+                innerGap,
                 aim / 2,
                 STEPS_PER_ROW * q);
     }
 
-    private int totalRows() {
-        return Arrays.stream(problem.groups())
-                .map(g -> x.layout().end(g) - x.layout().start(g))
-                .sum();
+    /** All rows of the problem, sorted by owner. */
+    private static int[] allRows(KernelOperator x, int[] groups) {
+        int[] all = Arrays.stream(groups)
+                .flatMap(g -> IntStream.range(x.layout().start(g), x.layout().end(g)))
+                .toArray();
+        x.sortByOwner(all);
+        return all;
     }
 
     /** Scores from nothing but the dual variables, in float64; what didn't change since the last time isn't done again. */
