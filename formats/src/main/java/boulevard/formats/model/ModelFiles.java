@@ -21,9 +21,7 @@ public final class ModelFiles {
      * @throws IOException if the file can't be written
      */
     public static void write(Model model, Path file) throws IOException {
-        if (model instanceof LinearModel linear) {
-            AtomicFile.write(file, out -> BinaryModel.write(linear, out));
-        }
+        AtomicFile.write(file, out -> BinaryModel.write(model, out));
     }
 
     /**
