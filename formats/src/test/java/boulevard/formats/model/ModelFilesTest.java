@@ -207,7 +207,7 @@ final class ModelFilesTest {
         assertMessage(
                 file,
                 new byte[0],
-                ": wanted a model file of Boulevard or LIBLINEAR, got an empty file; name the file"
+                ": wanted a model file of Boulevard, LIBLINEAR or LIBSVM, got an empty file; name the file"
                         + " that training wrote");
         assertMessage(
                 file,
