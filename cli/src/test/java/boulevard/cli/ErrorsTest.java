@@ -60,7 +60,7 @@ final class ErrorsTest {
                     2 | predict -m D D -o D                    | wanted different files to read and to write
                     2 | predict -m D D --json                  | wanted -o FILE with --json
                     1 | evaluate -m D D                        | wanted a model file of Boulevard, LIBLINEAR or LIBSVM
-                    2 | export -m D --to foo                   | wanted --to liblinear, got 'foo'
+                    2 | export -m D --to foo                   | wanted --to liblinear or libsvm, got 'foo'
                     1 | export -m D --to liblinear             | wanted a model file of Boulevard, LIBLINEAR or LIBSVM
                     2 | data                                   | wanted a command such as info, got none
                     1 | data info none.svm                     | got no such file
