@@ -5,6 +5,7 @@ import boulevard.cli.evaluation.Evaluation;
 import boulevard.cli.evaluation.Evaluator;
 import boulevard.cli.evaluation.ReadAhead;
 import boulevard.cli.option.DataOptions;
+import boulevard.cli.option.DeviceChoice;
 import boulevard.cli.option.OutputOptions;
 import boulevard.cli.run.Console;
 import boulevard.data.DataException;
@@ -13,6 +14,7 @@ import boulevard.formats.DataFiles;
 import boulevard.formats.model.ModelFiles;
 import boulevard.model.Model;
 import boulevard.model.Output;
+import boulevard.predict.Scorer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -27,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         description = "Compares a model's predictions with the labels of a file: accuracy, macro and micro F1, AUC (two"
-                + " classes) and confusions; MSE and R2 for regression.",
+                + " classes) and confusions; MSE and R2 for regression. For a one-class model labels above 0 are"
+                + " inside.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class EvaluateCommand implements Callable<Integer> {
@@ -43,8 +46,11 @@ final class EvaluateCommand implements Callable<Integer> {
             names = {"-m", "--model"},
             paramLabel = "MODEL",
             required = true,
-            description = "The model, as train wrote it; LIBLINEAR's model files are read as well.")
+            description = "The model, as train wrote it; model files of LIBLINEAR and LIBSVM are read as well.")
     private Path model = Path.of("");
+
+    @Mixin
+    private DeviceChoice devices;
 
     @Mixin
     private DataOptions reading;
@@ -54,17 +60,12 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        String wanted = Usage.devices(devices, command);
         Model trained = ModelFiles.read(model);
-        Evaluator evaluator = Evaluator.of(trained);
-        try (ReadAhead ahead = new ReadAhead(
-                DataFiles.open(data, reading.reading(trained.output() instanceof Output.Real), reading.format()))) {
-            LabelledBlock block = ahead.next();
-            while (block != null) {
-                evaluator.add(block.rows(), block.labels());
-                block = ahead.next();
-            }
+        Evaluation evaluation;
+        try (Scorer scorer = Scorer.open(trained, wanted, devices.memoryPerDevice())) {
+            evaluation = evaluate(trained, scorer);
         }
-        Evaluation evaluation = evaluator.finish();
         if (evaluation.rows() == 0) {
             throw new DataException(data + ": wanted rows to evaluate, got none");
         }
@@ -78,5 +79,18 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         console.result(evaluation.text(), evaluation.json());
         return 0;
+    }
+
+    private Evaluation evaluate(Model trained, Scorer scorer) throws IOException {
+        Evaluator evaluator = Evaluator.of(trained, scorer);
+        try (ReadAhead ahead = new ReadAhead(
+                DataFiles.open(data, reading.reading(trained.output() instanceof Output.Real), reading.format()))) {
+            LabelledBlock block = ahead.next();
+            while (block != null) {
+                evaluator.add(block.rows(), block.labels());
+                block = ahead.next();
+            }
+        }
+        return evaluator.finish();
     }
 }

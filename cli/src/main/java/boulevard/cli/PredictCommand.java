@@ -1,17 +1,21 @@
 package boulevard.cli;
 
 import boulevard.cli.evaluation.Predictor;
+import boulevard.cli.evaluation.Predictor.Columns;
 import boulevard.cli.option.DataOptions;
+import boulevard.cli.option.DeviceChoice;
 import boulevard.cli.option.OutputOptions;
 import boulevard.cli.run.Console;
 import boulevard.cli.run.Json;
 import boulevard.cli.run.Outputs;
+import boulevard.data.DataException;
 import boulevard.data.DataReader;
 import boulevard.formats.AtomicFile;
 import boulevard.formats.DataFiles;
 import boulevard.formats.model.ModelFiles;
 import boulevard.model.Model;
 import boulevard.model.Output;
+import boulevard.predict.Scorer;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -47,7 +51,7 @@ final class PredictCommand implements Callable<Integer> {
             names = {"-m", "--model"},
             paramLabel = "MODEL",
             required = true,
-            description = "The model, as train wrote it; LIBLINEAR's model files are read as well.")
+            description = "The model, as train wrote it; model files of LIBLINEAR and LIBSVM are read as well.")
     private Path model = Path.of("");
 
     @Option(
@@ -60,6 +64,16 @@ final class PredictCommand implements Callable<Integer> {
             names = "--scores",
             description = "After each label, the decision values, separated by tabs, under a line that names them.")
     private boolean scores;
+
+    @Option(
+            names = "--probabilities",
+            description =
+                    "After each label, the probability of every class, separated by tabs, under a line that names the"
+                            + " classes; needs a model that was trained with probabilities.")
+    private boolean probabilities;
+
+    @Mixin
+    private DeviceChoice devices;
 
     @Mixin
     private DataOptions reading;
@@ -77,12 +91,32 @@ final class PredictCommand implements Callable<Integer> {
         if (file != null) {
             checkOutput(file);
         }
+        if (scores && probabilities) {
+            throw new ParameterException(
+                    command.commandLine(), "wanted --scores or --probabilities, got both; leave one out");
+        }
+        String wanted = Usage.devices(devices, command);
         Model trained = ModelFiles.read(model);
-        Predictor predictor = new Predictor(trained, scores);
-        DataReader reader =
-                DataFiles.open(data, reading.reading(trained.output() instanceof Output.Real), reading.format());
+        if (probabilities && trained.calibration() == null) {
+            throw new DataException(
+                    model + ": wanted a model with probabilities, got one without; train it with them, or"
+                            + " leave --probabilities out");
+        }
         Console console = new Console(
                 command.commandLine().getOut(), command.commandLine().getErr(), output);
+        try (Scorer scorer = Scorer.open(trained, wanted, devices.memoryPerDevice())) {
+            Predictor predictor = new Predictor(
+                    trained, scorer, scores ? Columns.SCORES : probabilities ? Columns.PROBABILITIES : Columns.NONE);
+            predict(predictor, trained, console);
+            report(predictor, console);
+        }
+        return 0;
+    }
+
+    private void predict(Predictor predictor, Model trained, Console console) throws IOException {
+        DataReader reader =
+                DataFiles.open(data, reading.reading(trained.output() instanceof Output.Real), reading.format());
+        Path file = out;
         if (file == null) {
             predictor.predict(reader, console.out());
             console.out().flush();
@@ -96,8 +130,6 @@ final class PredictCommand implements Callable<Integer> {
                 text.flush();
             });
         }
-        report(predictor, console);
-        return 0;
     }
 
     private void checkOutput(Path file) throws IOException {

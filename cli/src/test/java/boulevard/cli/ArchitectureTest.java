@@ -32,6 +32,7 @@ final class ArchitectureTest {
         "boulevard.collective.local..",
         "boulevard.distributed..",
         "boulevard.model..",
+        "boulevard.predict..",
         "boulevard.solver..",
         "boulevard.train..",
     };
@@ -70,7 +71,11 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule devicesKnowNoMethod = mayNotKnow(
-            new String[] {"boulevard.device.."}, "boulevard.solver..", "boulevard.train..", "boulevard.model..");
+            new String[] {"boulevard.device.."},
+            "boulevard.solver..",
+            "boulevard.train..",
+            "boulevard.model..",
+            "boulevard.predict..");
 
     @ArchTest
     static final ArchRule deviceContractKnowsNoCommunicator =
@@ -78,7 +83,11 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule communicatorsKnowNoMethod = mayNotKnow(
-            new String[] {"boulevard.collective.."}, "boulevard.solver..", "boulevard.train..", "boulevard.model..");
+            new String[] {"boulevard.collective.."},
+            "boulevard.solver..",
+            "boulevard.train..",
+            "boulevard.model..",
+            "boulevard.predict..");
 
     @ArchTest
     static final ArchRule solversKnowNoTrainer = mayNotKnow(new String[] {"boulevard.solver.."}, "boulevard.train..");

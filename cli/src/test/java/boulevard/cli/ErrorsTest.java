@@ -55,13 +55,13 @@ final class ErrorsTest {
                     1 | train D --metrics no/where.jsonl       | wanted a directory for the metrics
                     1 | train BROKEN                           | BROKEN:2:
                     1 | predict -m none.model D                | none.model: wanted a model file, got no such file
-                    1 | predict -m D D                         | wanted a model file of Boulevard or LIBLINEAR
+                    1 | predict -m D D                         | wanted a model file of Boulevard, LIBLINEAR or LIBSVM
                     2 | predict D                              | Missing required option: '--model=MODEL'
                     2 | predict -m D D -o D                    | wanted different files to read and to write
                     2 | predict -m D D --json                  | wanted -o FILE with --json
-                    1 | evaluate -m D D                        | wanted a model file of Boulevard or LIBLINEAR
-                    2 | export -m D --to foo                   | wanted --to liblinear, got 'foo'
-                    1 | export -m D --to liblinear             | wanted a model file of Boulevard or LIBLINEAR
+                    1 | evaluate -m D D                        | wanted a model file of Boulevard, LIBLINEAR or LIBSVM
+                    2 | export -m D --to foo                   | wanted --to liblinear or libsvm, got 'foo'
+                    1 | export -m D --to liblinear             | wanted a model file of Boulevard, LIBLINEAR or LIBSVM
                     2 | data                                   | wanted a command such as info, got none
                     1 | data info none.svm                     | got no such file
                     1 | demo --output D                        | wanted a directory for model and report, got a file

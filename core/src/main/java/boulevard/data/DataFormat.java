@@ -20,6 +20,10 @@ public interface DataFormat {
      */
     DataReader open(Path file, ReadOptions options) throws IOException;
 
-    /** Writes all rows to a file, replacing it only once everything has been written. */
+    /**
+     * Writes all rows to a file, replacing it only once everything has been written.
+     *
+     * @throws DataException if this format is only read, or can't hold the data
+     */
     void write(Dataset data, Path file) throws IOException;
 }

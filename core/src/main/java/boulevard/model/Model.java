@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trained model. Immutable and thread-safe; prediction needs no device.
  *
- * <p>Rows may have more columns than the model has features (unknown features are ignored) or fewer.
+ * <p>Rows may have more columns than the model has features or fewer: a feature that one side lacks is 0 there. A linear
+ * model ignores unknown features; a kernel may see them in a row's norm.
  */
 public sealed interface Model permits LinearModel, KernelModel {
 

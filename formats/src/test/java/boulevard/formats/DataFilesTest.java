@@ -80,7 +80,7 @@ final class DataFilesTest {
                         + "; name its format with --format");
         assertThatThrownBy(() -> DataFiles.open(file, CLASSES, "arff"))
                 .isInstanceOf(DataException.class)
-                .hasMessage("wanted one of the formats libsvm, got 'arff'; correct --format");
+                .hasMessage("wanted one of the formats idx, libsvm, got 'arff'; correct --format");
         assertThatThrownBy(() -> DataFiles.open(folder.resolve("none"), CLASSES, null))
                 .isInstanceOf(DataException.class)
                 .hasMessage(folder.resolve("none") + ": wanted a data file, got no such file; check the path");

@@ -16,6 +16,7 @@ import boulevard.data.Targets;
 import boulevard.formats.DataFiles;
 import boulevard.formats.model.ModelFiles;
 import boulevard.model.Model;
+import boulevard.predict.Scorer;
 import boulevard.train.TrainingSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -169,7 +170,7 @@ public final class DemoCommand implements Callable<Integer> {
 
     private static Classification evaluate(Model model, Dataset heldOut) {
         Targets.Classes targets = (Targets.Classes) heldOut.targets();
-        Evaluator evaluator = Evaluator.of(model);
+        Evaluator evaluator = Evaluator.of(model, Scorer.onProcessor(model));
         heldOut.matrix()
                 .blocks()
                 .forEach(block -> evaluator.add(

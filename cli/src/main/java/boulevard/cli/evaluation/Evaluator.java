@@ -1,5 +1,6 @@
 package boulevard.cli.evaluation;
 
+import boulevard.data.DataException;
 import boulevard.data.LabelledBlock.Names;
 import boulevard.data.LabelledBlock.Numbers;
 import boulevard.data.LabelledBlock.RawLabels;
@@ -9,6 +10,7 @@ import boulevard.metric.ConfusionMatrix;
 import boulevard.metric.RegressionErrors;
 import boulevard.model.Model;
 import boulevard.model.Output;
+import boulevard.predict.Scorer;
 import java.util.Arrays;
 
 /**
@@ -16,20 +18,26 @@ import java.util.Arrays;
  * keeps nine bytes per row.
  */
 public abstract sealed class Evaluator {
-    private final Model model;
+    private final Scorer scorer;
 
-    private Evaluator(Model model) {
-        this.model = model;
+    private Evaluator(Scorer scorer) {
+        this.scorer = scorer;
     }
 
-    /** An evaluator that has seen no rows. */
-    public static Evaluator of(Model model) {
-        return model.output() instanceof Output.Classes classes ? new OfClasses(model, classes) : new OfNumbers(model);
+    /**
+     * An evaluator that has seen no rows. A one-class machine takes numbers as labels: those above 0 are inside, label 1, and
+     * the others outside, label -1.
+     *
+     * @param scorer gives the model's decision values
+     */
+    public static Evaluator of(Model model, Scorer scorer) {
+        Output.Classes classes = Decisions.of(model);
+        return classes == null ? new OfNumbers(scorer) : new OfClasses(model, classes, scorer);
     }
 
     /** Takes the next block. */
     public final void add(RowBlock rows, RawLabels labels) {
-        add(ParallelScores.of(model, rows), labels);
+        add(scorer.decisionValues(rows), labels);
     }
 
     abstract void add(double[] scores, RawLabels labels);
@@ -40,15 +48,17 @@ public abstract sealed class Evaluator {
     private static final class OfClasses extends Evaluator {
         private final Output.Classes output;
         private final int outputs;
+        private final boolean oneClass;
         private final ClassIndex index;
         private ConfusionMatrix matrix = ConfusionMatrix.EMPTY;
         private double[] scores = new double[0];
         private boolean[] second = new boolean[0];
         private int scored;
 
-        OfClasses(Model model, Output.Classes output) {
-            super(model);
+        OfClasses(Model model, Output.Classes output, Scorer scorer) {
+            super(scorer);
             this.output = output;
+            oneClass = model.output() instanceof Output.OneClass;
             outputs = model.outputs();
             index = new ClassIndex(output.labels());
         }
@@ -58,7 +68,7 @@ public abstract sealed class Evaluator {
             if (!(labels instanceof Names names)) {
                 throw new IllegalArgumentException("wanted class labels for this model, got numbers");
             }
-            int[] truth = index.ids(names);
+            int[] truth = index.ids(oneClass ? insideOrNot(names) : names);
             int[] predicted = new int[truth.length];
             for (int i = 0; i < truth.length; i++) {
                 predicted[i] = output.choose(blockScores, i * outputs);
@@ -66,6 +76,23 @@ public abstract sealed class Evaluator {
             matrix = matrix.plus(ConfusionMatrix.of(truth, predicted));
             if (output.labels().size() == 2) {
                 keepScores(blockScores, truth);
+            }
+        }
+
+        private static Names insideOrNot(Names labels) {
+            return new Names(
+                    labels.ids(),
+                    labels.names().stream().map(OfClasses::insideOrNot).toList());
+        }
+
+        private static String insideOrNot(String label) {
+            try {
+                return Output.OneClass.label(Double.parseDouble(label));
+            } catch (NumberFormatException notANumber) {
+                throw (DataException)
+                        new DataException("wanted numbers as labels for a one-class model, above 0 for rows"
+                                        + " inside the class, got '" + label + "'; write 1 and -1")
+                                .initCause(notANumber);
             }
         }
 
@@ -94,8 +121,8 @@ public abstract sealed class Evaluator {
     private static final class OfNumbers extends Evaluator {
         private RegressionErrors errors = RegressionErrors.EMPTY;
 
-        OfNumbers(Model model) {
-            super(model);
+        OfNumbers(Scorer scorer) {
+            super(scorer);
         }
 
         @Override

@@ -5,42 +5,64 @@ import boulevard.data.LabelledBlock;
 import boulevard.data.LabelledBlock.Names;
 import boulevard.data.LabelledBlock.RawLabels;
 import boulevard.model.Model;
+import boulevard.model.ModelProbabilities;
 import boulevard.model.Output;
+import boulevard.predict.Scorer;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one line per row of a file: the label, or the number of a regression; with scores, after it the decision values.
+ * Writes one line per row of a file: the label, or the number of a regression; with columns, after it the decision values or
+ * the probabilities.
  *
- * <p>With scores the fields are separated by tabs and a first line names them: {@code label} and the class that each decision
- * value speaks for. Two classes have one decision value; above 0 it speaks for the second class, which its field is named after.
+ * <p>With columns the fields are separated by tabs and a first line names them: {@code label} and what each decision value
+ * speaks for if it is above 0 or large (the second of two classes, a class, {@code 1 vs 2} for a pair), or the class of each
+ * probability.
  */
 public final class Predictor {
+    /** What follows the label. */
+    public enum Columns {
+        /** Nothing. */
+        NONE,
+        /** The decision values. */
+        SCORES,
+        /** The probability of every class, in label order. */
+        PROBABILITIES
+    }
+
     private final Model model;
-    private final boolean scores;
+    private final Scorer scorer;
+    private final Output.@Nullable Classes classes;
+    private final Columns columns;
     private long rows;
     private long known;
     private long correct;
 
-    /** A predictor that has written nothing; {@code scores} adds decision values. */
-    public Predictor(Model model, boolean scores) {
+    /**
+     * A predictor that has written nothing.
+     *
+     * @param scorer gives the model's decision values
+     */
+    public Predictor(Model model, Scorer scorer, Columns columns) {
         this.model = model;
-        this.scores = scores;
+        this.scorer = scorer;
+        this.columns = columns;
+        classes = Decisions.of(model);
     }
 
     /** Writes the predictions of all rows; two blocks are in memory at most. Closes the reader. */
     public void predict(DataReader reader, Writer out) throws IOException {
         try (ReadAhead ahead = new ReadAhead(reader)) {
-            if (scores) {
+            if (columns != Columns.NONE) {
                 out.write(header() + "\n");
             }
             LabelledBlock block = ahead.next();
             while (block != null) {
-                double[] values = ParallelScores.of(model, block.rows());
-                out.write(
-                        model.output() instanceof Output.Classes classes
-                                ? labels(values, classes, block.labels())
-                                : numbers(values));
+                double[] values = scorer.decisionValues(block.rows());
+                out.write(classes == null ? numbers(values) : labels(values, classes, block.labels()));
                 rows += block.rows().rows();
                 block = ahead.next();
             }
@@ -48,29 +70,40 @@ public final class Predictor {
     }
 
     private String header() {
-        if (!(model.output() instanceof Output.Classes classes)) {
+        if (classes == null) {
             return "prediction";
         }
-        var names = classes.labels().names();
-        return "label\t" + String.join("\t", names.size() == 2 ? names.subList(1, 2) : names);
+        List<String> names = columns == Columns.SCORES
+                ? Decisions.columns(classes)
+                : classes.labels().names();
+        return "label\t" + String.join("\t", names);
     }
 
-    private String labels(double[] values, Output.Classes classes, RawLabels truth) {
+    private String labels(double[] values, Output.Classes chosen, RawLabels truth) {
         int k = model.outputs();
         StringBuilder text = new StringBuilder();
         int[] predicted = new int[values.length / k];
         for (int i = 0; i < predicted.length; i++) {
-            predicted[i] = classes.choose(values, i * k);
-            text.append(classes.labels().name(predicted[i]));
-            for (int j = 0; scores && j < k; j++) {
-                text.append('\t').append(values[i * k + j]);
-            }
+            predicted[i] = chosen.choose(values, i * k);
+            text.append(chosen.labels().name(predicted[i]));
+            appendColumns(values, i * k, text);
             text.append('\n');
         }
         if (truth instanceof Names names) {
-            compare(new ClassIndex(classes.labels()), names, predicted);
+            compare(new ClassIndex(chosen.labels()), names, predicted);
         }
         return text.toString();
+    }
+
+    private void appendColumns(double[] values, int at, StringBuilder text) {
+        double[] more = switch (columns) {
+            case NONE -> new double[0];
+            case SCORES -> Arrays.copyOfRange(values, at, at + model.outputs());
+            case PROBABILITIES -> ModelProbabilities.of(model, values, at);
+        };
+        for (double value : more) {
+            text.append('\t').append(value);
+        }
     }
 
     private void compare(ClassIndex index, Names names, int[] predicted) {

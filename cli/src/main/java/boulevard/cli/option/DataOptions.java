@@ -9,7 +9,7 @@ public final class DataOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "Format of the data, such as libsvm. Default: recognised by name and content.")
+            description = "Format of the data: libsvm or idx. Default: recognised by name and content.")
     private @Nullable String format;
 
     @Option(names = "--zero-based", description = "Feature numbers in the file start at 0, not at 1.")

@@ -1,8 +1,7 @@
 package boulevard.cli.option;
 
-import boulevard.device.DeviceRequest;
 import boulevard.train.TrainingSpec;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which devices train, how much memory they take, and how they sum. */
@@ -20,20 +19,8 @@ public final class DeviceOptions {
         }
     }
 
-    @Option(
-            names = "--devices",
-            paramLabel = "DEVICES",
-            description =
-                    "Devices that train: auto, cpu, cpu*4 (four devices that share the processor), cuda:0,1, cpu+cuda;"
-                            + " 'boulevard devices' lists what there is.")
-    private @Nullable String devices;
-
-    @Option(
-            names = "--memory-per-device",
-            paramLabel = "BYTES",
-            converter = BytesConverter.class,
-            description = "Hard limit on what a device may hold, such as 8g or 512m.")
-    private @Nullable Long memoryPerDevice;
+    @Mixin
+    private DeviceChoice choice;
 
     @Option(
             names = "--allreduce",
@@ -49,12 +36,8 @@ public final class DeviceOptions {
      * @throws IllegalArgumentException if the specification of the devices can't be read
      */
     public TrainingSpec applyTo(TrainingSpec spec, String otherwise) {
-        String wanted = devices == null ? otherwise : devices;
-        if (!wanted.equals("auto")) {
-            DeviceRequest.parse(wanted);
-        }
-        return spec.withDevices(wanted)
-                .withMemoryPerDevice(memoryPerDevice)
+        return spec.withDevices(choice.devices(otherwise))
+                .withMemoryPerDevice(choice.memoryPerDevice())
                 .withAllReduce(WordConverter.word(allReduce));
     }
 }

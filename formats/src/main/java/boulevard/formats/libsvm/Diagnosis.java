@@ -18,12 +18,14 @@ final class Diagnosis {
 
     private final String token;
     private final int position;
-    private final boolean zeroBased;
+    private final int first;
+    private final String zeroRemedy;
 
-    Diagnosis(byte[] text, int from, int to, boolean zeroBased) {
+    Diagnosis(byte[] text, int from, int to, int first, String zeroRemedy) {
         this.token = decode(text, from, to);
         this.position = from;
-        this.zeroBased = zeroBased;
+        this.first = first;
+        this.zeroRemedy = zeroRemedy;
     }
 
     /**
@@ -52,7 +54,6 @@ final class Diagnosis {
     }
 
     private @Nullable String ofIndex(String index, long previous) {
-        int first = zeroBased ? 0 : 1;
         if (!INTEGER.matcher(index).matches() || index.startsWith("+")) {
             return "wanted a feature index from " + first + ", got " + quote(index) + " in " + quote(token)
                     + "; write digits only";
@@ -66,12 +67,12 @@ final class Diagnosis {
             return "wanted a feature index of at most " + MAX_INDEX + ", got " + quote(index)
                     + "; renumber or hash the features";
         }
-        return ofOrder(Long.parseLong(digits), previous, first);
+        return ofOrder(Long.parseLong(digits), previous);
     }
 
-    private static @Nullable String ofOrder(long index, long previous, int first) {
+    private @Nullable String ofOrder(long index, long previous) {
         if (index < first) {
-            return "wanted a feature index from 1, got 0; the file looks 0-based: read it with --zero-based";
+            return "wanted a feature index from 1, got 0; " + zeroRemedy;
         }
         if (index == previous) {
             return "wanted every feature index once per line, got " + index + " again; add up or remove the repeated"
@@ -147,7 +148,7 @@ final class Diagnosis {
     }
 
     /** The text in quotes, shortened, with control characters replaced. */
-    private static String quote(String text) {
+    static String quote(String text) {
         String shown = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "...";
         return "'" + shown.replaceAll("\\p{Cntrl}", "?") + "'";
     }

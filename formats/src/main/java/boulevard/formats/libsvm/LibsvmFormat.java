@@ -1,24 +1,18 @@
 package boulevard.formats.libsvm;
 
-import boulevard.data.DataException;
 import boulevard.data.DataFormat;
 import boulevard.data.DataReader;
 import boulevard.data.Dataset;
 import boulevard.data.ReadOptions;
 import boulevard.formats.AtomicFile;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
-import java.io.EOFException;
+import boulevard.formats.GzipStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipException;
 
 /**
  * Sparse text: one row per line, {@code label index:value index:value ...}, optionally gzipped.
@@ -30,7 +24,6 @@ import java.util.zip.ZipException;
 public final class LibsvmFormat implements DataFormat {
     private static final Pattern NAME = Pattern.compile(".*\\.(svm|libsvm|svmlight)(\\.gz)?");
     private static final Pattern FIRST_LINE = Pattern.compile("[^\\s:,#]+(\\s+(qid:)?[0-9]+:[-+.0-9eE]*)+\\s*(#.*)?");
-    private static final int GZIP_MAGIC = 0x8b1f;
 
     /** Needed by ServiceLoader. */
     public LibsvmFormat() {}
@@ -46,7 +39,7 @@ public final class LibsvmFormat implements DataFormat {
         if (NAME.matcher(file.toString().toLowerCase(Locale.ROOT)).matches()) {
             return true;
         }
-        String text = new String(inflated(firstBytes), StandardCharsets.UTF_8);
+        String text = new String(GzipStream.inflated(firstBytes), StandardCharsets.UTF_8);
         String firstRow = text.lines()
                 .map(line -> line.replace("\uFEFF", "").strip())
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
@@ -59,28 +52,6 @@ public final class LibsvmFormat implements DataFormat {
                 || FIRST_LINE.matcher(whole).matches();
     }
 
-    private static byte[] inflated(byte[] bytes) {
-        if (!isGzip(bytes)) {
-            return bytes;
-        }
-        byte[] text = new byte[4 * bytes.length];
-        int length = 0;
-        try (InputStream in = new GzipStream(new ByteArrayInputStream(bytes))) {
-            int read = in.read(text);
-            while (read > 0) {
-                length += read;
-                read = in.read(text, length, text.length - length);
-            }
-        } catch (IOException endOfFirstBytes) {
-            // The first bytes hold only a part of the file; what came out before their end is what there is to judge.
-        }
-        return Arrays.copyOf(text, length);
-    }
-
-    private static boolean isGzip(byte[] bytes) {
-        return bytes.length >= 2 && ((bytes[0] & 0xff) | (bytes[1] & 0xff) << 8) == GZIP_MAGIC;
-    }
-
     @Override
     public DataReader open(Path file, ReadOptions options) throws IOException {
         return open(file, options, LibsvmReader.CHUNK_BYTES, LibsvmReader.MAX_LINE_BYTES);
@@ -88,34 +59,8 @@ public final class LibsvmFormat implements DataFormat {
 
     /** Opens with other limits, for tests. */
     static DataReader open(Path file, ReadOptions options, int chunkBytes, int maxLineBytes) throws IOException {
-        if (!Files.exists(file)) {
-            throw new DataException(file + ": wanted a data file, got no such file; check the path");
-        }
-        if (Files.isDirectory(file)) {
-            throw new DataException(file + ": wanted a data file, got a directory; name a file in it");
-        }
-        if (!Files.isReadable(file)) {
-            throw new DataException(file + ": wanted a readable file, got one without permission to read; run chmod");
-        }
-        InputStream text = text(file);
+        InputStream text = GzipStream.open(file);
         return new LibsvmReader(text, file.toString(), options, chunkBytes, maxLineBytes);
-    }
-
-    private static InputStream text(Path file) throws IOException {
-        BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file));
-        try {
-            in.mark(2);
-            byte[] magic = in.readNBytes(2);
-            in.reset();
-            return isGzip(magic) ? new GzipStream(in) : in;
-        } catch (EOFException | ZipException e) {
-            in.close();
-            throw new DataException(file + ": wanted a whole gzip file, got one whose header is damaged ("
-                    + e.getMessage() + "); fetch or compress it again");
-        } catch (IOException e) {
-            in.close();
-            throw e;
-        }
     }
 
     @Override

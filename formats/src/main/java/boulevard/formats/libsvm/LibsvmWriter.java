@@ -56,7 +56,8 @@ final class LibsvmWriter {
         }
     }
 
-    private static void appendEntries(StringBuilder line, RowBlock block, int row) {
+    /** The non-zero entries of a row, each after a blank. */
+    static void appendEntries(StringBuilder line, RowBlock block, int row) {
         if (block instanceof CsrBlock csr) {
             for (int e = csr.start(row), end = csr.start(row + 1); e < end; e++) {
                 append(line, csr.columnIds()[e], csr.values()[e]);

@@ -3,7 +3,7 @@
  *
  * <p>{@link boulevard.formats.libsvm.LibsvmReader} cuts the file into chunks at line ends ({@code LineChunks}), which
  * several {@code ChunkParser}s turn into row blocks; {@code Diagnosis} says what is wrong with a token once the fast loop has
- * stumbled over it.
+ * stumbled over it. {@link boulevard.formats.libsvm.LibsvmModels} reads and writes LIBSVM's models.
  */
 @NullMarked
 package boulevard.formats.libsvm;

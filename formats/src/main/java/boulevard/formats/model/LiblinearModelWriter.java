@@ -1,7 +1,6 @@
 package boulevard.formats.model;
 
-import boulevard.data.DataException;
-import boulevard.data.Labels;
+import boulevard.formats.IntegerLabels;
 import boulevard.model.LinearModel;
 import boulevard.model.Output;
 import java.io.IOException;
@@ -23,24 +22,11 @@ final class LiblinearModelWriter {
 
     LiblinearModelWriter(LinearModel model, String file) {
         this.model = model;
-        this.labels = model.output() instanceof Output.Classes classes ? integers(classes.labels(), file) : List.of();
+        this.labels = model.output() instanceof Output.Classes classes ? labels(classes, file) : List.of();
     }
 
-    private static List<String> integers(Labels labels, String file) {
-        for (String name : labels.names()) {
-            try {
-                Integer.parseInt(name);
-            } catch (NumberFormatException notAnInteger) {
-                throw (DataException) new DataException(file
-                                + ": wanted 32-bit integers as labels, which is all that LIBLINEAR's format holds, got '"
-                                + name + "'; number the classes, or keep the model in the own format")
-                        .initCause(notAnInteger);
-            }
-        }
-        if (labels.size() < 2) {
-            throw new DataException(file + ": wanted a model of at least two classes, got one of " + labels.size());
-        }
-        List<String> names = new ArrayList<>(labels.names());
+    private static List<String> labels(Output.Classes classes, String file) {
+        List<String> names = new ArrayList<>(IntegerLabels.of(classes.labels(), file, "LIBLINEAR"));
         if (names.size() == 2) {
             Collections.reverse(names);
         }

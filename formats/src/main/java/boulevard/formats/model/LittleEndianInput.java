@@ -11,6 +11,8 @@ import java.util.zip.CRC32C;
 /** Reads little-endian numbers from a file of known length; whatever claims to be longer than the file is refused. */
 final class LittleEndianInput {
     private static final int COPY_BYTES = 1 << 16;
+    private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+    private static final double HEAP_FRACTION = 0.9;
 
     private final InputStream in;
     private final String file;
@@ -30,7 +32,7 @@ final class LittleEndianInput {
 
     /** Makes sure that {@code count} bytes follow, before anything is allocated for them. */
     void require(long count, String what) {
-        if (count > remaining) {
+        if (count < 0 || count > remaining) {
             throw wrong("wanted " + count + " bytes of " + what + ", got only " + remaining);
         }
     }
@@ -73,6 +75,71 @@ final class LittleEndianInput {
             throw wrong("wanted a finite " + what + ", got " + value);
         }
         return value;
+    }
+
+    /** Makes sure that the Java heap has room for {@code bytes}. */
+    void requireHeap(long bytes, String what) {
+        long heap = Runtime.getRuntime().maxMemory();
+        if (bytes > HEAP_FRACTION * heap) {
+            throw wrong("wanted room for " + what + " of " + bytes + " bytes, got a Java heap of " + heap
+                    + " bytes; raise it with -Xmx");
+        }
+    }
+
+    int[] int32s(long count, String what) throws IOException {
+        int[] values = new int[length(count, Integer.BYTES, what)];
+        parts(values.length, Integer.BYTES, (part, at, n) -> part.asIntBuffer().get(values, at, n));
+        return values;
+    }
+
+    float[] float32s(long count, String what) throws IOException {
+        float[] values = new float[length(count, Float.BYTES, what)];
+        parts(values.length, Float.BYTES, (part, at, n) -> part.asFloatBuffer().get(values, at, n));
+        return values;
+    }
+
+    double[] finites(long count, String what) throws IOException {
+        double[] values = new double[length(count, Double.BYTES, what)];
+        parts(
+                values.length,
+                Double.BYTES,
+                (part, at, n) -> part.asDoubleBuffer().get(values, at, n));
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                throw wrong("wanted a finite " + what + ", got " + value);
+            }
+        }
+        return values;
+    }
+
+    private int length(long count, int bytesEach, String what) {
+        requireOneArray(count, what);
+        require(count * bytesEach, what);
+        return (int) count;
+    }
+
+    /** Makes sure that {@code count} numbers fit into one array. */
+    void requireOneArray(long count, String what) {
+        if (count < 0 || count > MAX_LENGTH) {
+            throw wrong("wanted at most " + MAX_LENGTH + " " + what + ", got " + count);
+        }
+    }
+
+    /** Takes numbers {@code [at, at + n)} out of a part of the file. */
+    private interface Part {
+        void take(ByteBuffer part, int at, int n);
+    }
+
+    private void parts(int count, int bytesEach, Part target) throws IOException {
+        byte[] part = new byte[(int) Math.min(COPY_BYTES, (long) count * bytesEach)];
+        ByteBuffer view = ByteBuffer.wrap(part).order(ByteOrder.LITTLE_ENDIAN);
+        int perPart = COPY_BYTES / bytesEach;
+        for (int at = 0; at < count; ) {
+            int n = Math.min(perPart, count - at);
+            fill(part, n * bytesEach);
+            target.take(view, at, n);
+            at += n;
+        }
     }
 
     int expect(int value, int from, int to, String what) {

@@ -2,6 +2,7 @@ package boulevard.formats.model;
 
 import boulevard.data.DataException;
 import boulevard.formats.AtomicFile;
+import boulevard.formats.libsvm.LibsvmModels;
 import boulevard.model.LinearModel;
 import boulevard.model.Model;
 import java.io.IOException;
@@ -21,9 +22,7 @@ public final class ModelFiles {
      * @throws IOException if the file can't be written
      */
     public static void write(Model model, Path file) throws IOException {
-        if (model instanceof LinearModel linear) {
-            AtomicFile.write(file, out -> BinaryModel.write(linear, out));
-        }
+        AtomicFile.write(file, out -> BinaryModel.write(model, out));
     }
 
     /**
@@ -38,7 +37,18 @@ public final class ModelFiles {
     }
 
     /**
-     * Reads a model file of either kind, recognised by its first bytes.
+     * Writes a model as LIBSVM's text, for its {@code svm-predict} program. The file appears whole or not at all.
+     *
+     * @throws DataException if a label is no 32-bit integer, or more than two classes of a kernel machine aren't told apart
+     *     in pairs: that format holds no others
+     * @throws IOException if the file can't be written
+     */
+    public static void writeLibsvm(Model model, Path file) throws IOException {
+        LibsvmModels.write(model, file);
+    }
+
+    /**
+     * Reads a model file of any of the three kinds, recognised by its first bytes.
      *
      * @throws DataException if there is no such file or it is damaged or no model
      * @throws IOException if the file can't be read
@@ -59,7 +69,10 @@ public final class ModelFiles {
         if (Arrays.equals(start, LiblinearModelReader.FIRST_WORD.getBytes(StandardCharsets.US_ASCII))) {
             return LiblinearModelReader.read(file);
         }
-        throw new DataException(file + ": wanted a model file of Boulevard or LIBLINEAR, got "
+        if (LibsvmModels.recognises(start)) {
+            return LibsvmModels.read(file);
+        }
+        throw new DataException(file + ": wanted a model file of Boulevard, LIBLINEAR or LIBSVM, got "
                 + (start.length == 0 ? "an empty file" : "something else") + "; name the file that training wrote");
     }
 }

@@ -3,7 +3,6 @@ package boulevard.formats.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import boulevard.data.DataException;
 import boulevard.data.Dataset;
@@ -12,11 +11,10 @@ import boulevard.data.RowBlock;
 import boulevard.data.SyntheticData;
 import boulevard.data.Targets;
 import boulevard.formats.DataFiles;
+import boulevard.formats.PeerProgram;
 import boulevard.model.LinearModel;
 import boulevard.model.Output;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,13 +90,13 @@ final class LiblinearModelTest {
     @ParameterizedTest(name = "{0} classes, bias {1}, solver {2}")
     @CsvSource({"2,1,1", "2,-1,3", "2,1,4", "5,1,2", "5,-1,4", "3,0.5,0"})
     void predictsLikeLiblinearBothWays(int classes, double bias, int solver) throws Exception {
-        Path trainer = program("liblinear-train");
-        Path predictor = program("liblinear-predict");
+        PeerProgram trainer = PeerProgram.find("liblinear-train");
+        PeerProgram predictor = PeerProgram.find("liblinear-predict");
         Dataset data = SyntheticData.text(400, 60, 8, classes, 0.1, 11);
         Path rows = folder.resolve("rows.svm");
         DataFiles.named("libsvm").write(data, rows);
         Path theirs = folder.resolve("their.model");
-        run(trainer, "-q", "-s", "" + solver, "-B", "" + bias, rows.toString(), theirs.toString());
+        trainer.run("-q", "-s", solver, "-B", bias, rows, theirs);
 
         LinearModel imported = (LinearModel) ModelFiles.read(theirs);
         List<String> expected = predictions(predictor, rows, theirs);
@@ -114,7 +112,7 @@ final class LiblinearModelTest {
     @ParameterizedTest(name = "bias {0}")
     @CsvSource({"0", "-2", "3"})
     void anExportedRegressorPredictsTheSameNumbers(double bias) throws Exception {
-        Path predictor = program("liblinear-predict");
+        PeerProgram predictor = PeerProgram.find("liblinear-predict");
         Dataset data = SyntheticData.regression(50, 20, 5, 0.1, 5);
         Path rows = folder.resolve("rows.svm");
         DataFiles.named("libsvm").write(data, rows);
@@ -131,10 +129,8 @@ final class LiblinearModelTest {
         }
     }
 
-    private List<String> predictions(Path predictor, Path rows, Path model) throws Exception {
-        Path out = folder.resolve("out.txt");
-        run(predictor, rows.toString(), model.toString(), out.toString());
-        return Files.readAllLines(out);
+    private List<String> predictions(PeerProgram predictor, Path rows, Path model) throws Exception {
+        return predictor.lines(rows, model, folder.resolve("out.txt"));
     }
 
     private static List<String> predictions(LinearModel model, Dataset data) {
@@ -149,24 +145,6 @@ final class LiblinearModelTest {
             }
         }
         return predictions;
-    }
-
-    private static Path program(String name) {
-        Path found = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(Path.of(""));
-        assumeTrue(Files.isExecutable(found) && !found.toString().isEmpty(), name + " isn't on the PATH");
-        return found;
-    }
-
-    private static void run(Path program, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(program.toString()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
     }
 
     /** Reads a model file of lines that are separated by semicolons here. */

@@ -1,10 +1,15 @@
-package boulevard.formats.libsvm;
+package boulevard.formats;
 
+import boulevard.data.DataException;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -14,7 +19,7 @@ import java.util.zip.ZipException;
  * The text of a gzip file of one or more members (RFC 1952), strictly: every byte must belong to a member whose check sum and
  * length are right, except zero padding at the end. (The JDK's stream takes a damaged second member for the end of the file.)
  */
-final class GzipStream extends FilterInputStream {
+public final class GzipStream extends FilterInputStream {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int HAS_HEADER_CRC = 2;
     private static final int HAS_EXTRA = 4;
@@ -27,9 +32,66 @@ final class GzipStream extends FilterInputStream {
     private int length;
     private boolean ended;
 
-    GzipStream(InputStream in) throws IOException {
+    /** The text of a file whose first bytes are read and checked. */
+    public GzipStream(InputStream in) throws IOException {
         super(new BufferedInputStream(in, BUFFER_BYTES));
         readHeader(need());
+    }
+
+    /** Whether a file with these first bytes is gzipped. */
+    public static boolean isGzip(byte[] firstBytes) {
+        return firstBytes.length >= 2 && (firstBytes[0] & 0xff) == 0x1f && (firstBytes[1] & 0xff) == 0x8b;
+    }
+
+    /** What the first bytes of a file, gzipped or not, have to say. */
+    public static byte[] inflated(byte[] firstBytes) {
+        if (!isGzip(firstBytes)) {
+            return firstBytes;
+        }
+        byte[] text = new byte[4 * firstBytes.length];
+        int length = 0;
+        try (InputStream in = new GzipStream(new ByteArrayInputStream(firstBytes))) {
+            int read = in.read(text);
+            while (read > 0) {
+                length += read;
+                read = in.read(text, length, text.length - length);
+            }
+        } catch (IOException endOfFirstBytes) {
+            // The first bytes hold only a part of the file; what came out before their end is what there is to judge.
+        }
+        return Arrays.copyOf(text, length);
+    }
+
+    /**
+     * The content of a data file, inflated if it is gzipped.
+     *
+     * @throws DataException if there is no such file, or its gzip header is damaged
+     * @throws IOException if it can't be read
+     */
+    public static InputStream open(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw new DataException(file + ": wanted a data file, got no such file; check the path");
+        }
+        if (Files.isDirectory(file)) {
+            throw new DataException(file + ": wanted a data file, got a directory; name a file in it");
+        }
+        if (!Files.isReadable(file)) {
+            throw new DataException(file + ": wanted a readable file, got one without permission to read; run chmod");
+        }
+        BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file));
+        try {
+            in.mark(2);
+            byte[] magic = in.readNBytes(2);
+            in.reset();
+            return isGzip(magic) ? new GzipStream(in) : in;
+        } catch (EOFException | ZipException e) {
+            in.close();
+            throw new DataException(file + ": wanted a whole gzip file, got one whose header is damaged ("
+                    + e.getMessage() + "); fetch or compress it again");
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
     }
 
     @Override

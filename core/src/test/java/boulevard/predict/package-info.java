@@ -1,0 +1,5 @@
+/** Tests of prediction. */
+@NullMarked
+package boulevard.predict;
+
+import org.jspecify.annotations.NullMarked;
