@@ -14,6 +14,7 @@ import boulevard.device.Subproblem;
 import boulevard.kernel.Kernel;
 import java.io.PrintStream;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -39,7 +40,7 @@ public final class KernelBenchmark {
             for (int columns : new int[] {50, 100, 784}) {
                 benchmark.products("dense d=" + columns, benchmark.dense(ROWS, columns), columns);
             }
-            benchmark.products("dense d=784, 19 % non-zero", benchmark.mostlyZero(ROWS, 784, 0.19), 784);
+            benchmark.products("dense d=784, 19 % non-zero", benchmark.mostlyZero(ROWS, 784, 0.19), 149);
             benchmark.products("sparse d=47236, 75 a row", benchmark.sparse(ROWS, 47236, 75), 75);
             benchmark.products("sparse d=123, 14 a row", benchmark.sparse(ROWS, 123, 14), 14);
             benchmark.sums();
@@ -107,14 +108,10 @@ public final class KernelBenchmark {
         double[] lower = Arrays.stream(scores).map(y -> y < 0 ? 0 : -10).toArray();
         double[] upper = Arrays.stream(scores).map(y -> y < 0 ? 10 : 0).toArray();
         Subproblem problem = new Subproblem(kernel, scores, new double[size], lower, upper, 0, 0, 1e-3, 1_000_000);
-        long steps = device.kernels().solve(problem).steps();
-        measurement.of(
-                "solve q=" + size + ", " + steps + " steps",
-                steps,
-                "steps/ns",
-                steps,
-                "step",
-                () -> device.kernels().solve(problem));
+        double steps = device.kernels().solve(problem).steps();
+        String name = String.format(Locale.ROOT, "solve q=%d, %.0f steps", size, steps);
+        Runnable solve = () -> device.kernels().solve(problem);
+        measurement.of(name, steps * 1000, "M steps/s", steps, "step", solve);
     }
 
     private DenseBlock dense(int rows, int columns) {
