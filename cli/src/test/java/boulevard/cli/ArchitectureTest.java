@@ -33,7 +33,9 @@ final class ArchitectureTest {
         "boulevard.distributed..",
         "boulevard.model..",
         "boulevard.solver..",
+        "boulevard.validation..",
         "boulevard.train..",
+        "boulevard.tune..",
     };
 
     // Modules: dependencies point one way.
@@ -70,7 +72,12 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule devicesKnowNoMethod = mayNotKnow(
-            new String[] {"boulevard.device.."}, "boulevard.solver..", "boulevard.train..", "boulevard.model..");
+            new String[] {"boulevard.device.."},
+            "boulevard.solver..",
+            "boulevard.validation..",
+            "boulevard.train..",
+            "boulevard.tune..",
+            "boulevard.model..");
 
     @ArchTest
     static final ArchRule deviceContractKnowsNoCommunicator =
@@ -78,7 +85,12 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule communicatorsKnowNoMethod = mayNotKnow(
-            new String[] {"boulevard.collective.."}, "boulevard.solver..", "boulevard.train..", "boulevard.model..");
+            new String[] {"boulevard.collective.."},
+            "boulevard.solver..",
+            "boulevard.validation..",
+            "boulevard.train..",
+            "boulevard.tune..",
+            "boulevard.model..");
 
     @ArchTest
     static final ArchRule solversKnowNoTrainer = mayNotKnow(new String[] {"boulevard.solver.."}, "boulevard.train..");
@@ -90,8 +102,12 @@ final class ArchitectureTest {
             onlyKnownTo("boulevard.device.reference..", "boulevard.testkit..");
 
     @ArchTest
-    static final ArchRule localCommunicatorIsMadeByTheTrainer =
-            onlyKnownTo("boulevard.collective.local..", "boulevard.train..", "boulevard.testkit..");
+    static final ArchRule localCommunicatorIsMadeByTheTrainer = onlyKnownTo(
+            "boulevard.collective.local..",
+            "boulevard.validation..",
+            "boulevard.train..",
+            "boulevard.tune..",
+            "boulevard.testkit..");
 
     // Shape.
 

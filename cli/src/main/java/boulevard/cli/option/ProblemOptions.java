@@ -142,6 +142,12 @@ public final class ProblemOptions {
     @SuppressWarnings("UnusedVariable") // with a single value, its check by the parser is all there is to do
     private Multiclass multiclass = Multiclass.OVR;
 
+    @Option(
+            names = "--probabilities",
+            description = "Also train probabilities of classes: sigmoids fitted to decision values of a 5-fold"
+                    + " cross-validation, so training takes about five times longer.")
+    private boolean probabilities;
+
     @Option(names = "--seed", paramLabel = "N", description = "Seed of everything random. Default: 0.")
     private long seed;
 
@@ -158,7 +164,8 @@ public final class ProblemOptions {
                 .withBias(bias == -1 ? 0 : bias)
                 .withSolver(solver)
                 .withLimits(new Limits(tolerance, maxIterations, timeLimit))
-                .withSeed(seed);
+                .withSeed(seed)
+                .withCalibration(probabilities);
     }
 
     private Loss lossFunction() {
