@@ -4,7 +4,9 @@ import boulevard.cli.run.SearchSummary;
 import boulevard.tune.GridPoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,9 +26,12 @@ final class TrainCommandLine {
     /** The command: all options of {@code tune} that were given and that {@code train} has too, with the point's values. */
     static String of(CommandSpec tune, Path data, GridPoint point) {
         List<String> words = new ArrayList<>(List.of("boulevard", "train"));
-        CommandSpec train = tune.parent().subcommands().get("train").getCommandSpec();
+        CommandSpec train = Objects.requireNonNull(tune.parent().subcommands().get("train"), "a command beside tune")
+                .getCommandSpec();
         Double gamma = point.gamma();
-        for (OptionSpec option : tune.commandLine().getParseResult().matchedOptions()) {
+        // A repeated option is listed once per occurrence, each time with all its values.
+        for (OptionSpec option :
+                new LinkedHashSet<>(tune.commandLine().getParseResult().matchedOptions())) {
             boolean replaced = gamma != null && option.longestName().equals("--gamma");
             if (train.findOption(option.longestName()) != null
                     && !LEFT_OUT.contains(option.longestName())

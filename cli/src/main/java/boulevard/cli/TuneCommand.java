@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -197,7 +198,7 @@ final class TuneCommand implements Callable<Integer> {
     private int refit(SearchSummary search, Setup setup, Dataset dataset, Console console, Stopwatch total)
             throws IOException {
         PointResult best = search.result().best().orElseThrow();
-        Path modelFile = java.util.Objects.requireNonNull(model, "checked with --refit");
+        Path modelFile = Objects.requireNonNull(model, "checked with --refit");
         TrainingSpec spec = best.point().applyTo(setup.spec());
         RunSummary summary = new TrainingRun(console, null).train(dataset, spec, result -> {
             RunSummary run = new RunSummary(result, spec, search.loadSeconds(), total.seconds(), modelFile);

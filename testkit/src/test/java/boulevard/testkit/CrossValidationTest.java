@@ -212,7 +212,7 @@ final class CrossValidationTest {
 
     @Test
     void theBestPointDoesNotDependOnDevicesAndTiesGoToTheSmallerC() {
-        Dataset data = SyntheticData.gaussianClasses(90, 4, 2, 4, 8);
+        Dataset data = SyntheticData.gaussianClasses(90, 4, 2, 15, 8);
         Folds folds = Folds.of(data.targets(), 3, 1);
         ParameterGrid grid = new ParameterGrid(new double[] {100, 0.1, 10, 1}, new double[0]);
         try (DeviceGroup one = devices(1);
