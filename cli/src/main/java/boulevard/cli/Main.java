@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
+            TuneCommand.class,
             DevicesCommand.class,
             DataCommand.class,
             ExportCommand.class

@@ -34,7 +34,9 @@ final class ArchitectureTest {
         "boulevard.model..",
         "boulevard.predict..",
         "boulevard.solver..",
+        "boulevard.validation..",
         "boulevard.train..",
+        "boulevard.tune..",
     };
 
     // Modules: dependencies point one way.
@@ -73,7 +75,9 @@ final class ArchitectureTest {
     static final ArchRule devicesKnowNoMethod = mayNotKnow(
             new String[] {"boulevard.device.."},
             "boulevard.solver..",
+            "boulevard.validation..",
             "boulevard.train..",
+            "boulevard.tune..",
             "boulevard.model..",
             "boulevard.predict..");
 
@@ -85,7 +89,9 @@ final class ArchitectureTest {
     static final ArchRule communicatorsKnowNoMethod = mayNotKnow(
             new String[] {"boulevard.collective.."},
             "boulevard.solver..",
+            "boulevard.validation..",
             "boulevard.train..",
+            "boulevard.tune..",
             "boulevard.model..",
             "boulevard.predict..");
 
@@ -99,8 +105,12 @@ final class ArchitectureTest {
             onlyKnownTo("boulevard.device.reference..", "boulevard.testkit..");
 
     @ArchTest
-    static final ArchRule localCommunicatorIsMadeByTheTrainer =
-            onlyKnownTo("boulevard.collective.local..", "boulevard.train..", "boulevard.testkit..");
+    static final ArchRule localCommunicatorIsMadeByTheTrainer = onlyKnownTo(
+            "boulevard.collective.local..",
+            "boulevard.validation..",
+            "boulevard.train..",
+            "boulevard.tune..",
+            "boulevard.testkit..");
 
     // Shape.
 

@@ -1,5 +1,7 @@
 package boulevard.data;
 
+import java.util.Objects;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,22 @@ public record Dataset(Matrix matrix, Targets targets, double @Nullable [] weight
     /** The same rows with these weights. */
     public Dataset withWeights(double @Nullable [] newWeights) {
         return new Dataset(matrix, targets, newWeights);
+    }
+
+    /**
+     * A copy of the rows with these numbers, in this order, with their targets and weights. Columns and classes stay those of
+     * all rows, so that models of parts can be compared.
+     *
+     * @throws IndexOutOfBoundsException if a number isn't one of a row
+     */
+    public Dataset select(long[] rows) {
+        double[] all = weights;
+        double[] part = all == null
+                ? null
+                : LongStream.of(rows)
+                        .mapToDouble(row -> all[(int) Objects.checkIndex(row, (long) all.length)])
+                        .toArray();
+        return new Dataset(matrix.select(rows), targets.select(rows), part);
     }
 
     private static void check(double[] weights, long rows) {

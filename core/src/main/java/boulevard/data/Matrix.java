@@ -74,12 +74,7 @@ public final class Matrix {
         return firstNonZeros[b] + blocks.get(b).nonZerosBefore((int) (row - firstRows[b]));
     }
 
-    /** The first row of a block. */
-    long firstRow(int block) {
-        return firstRows[block];
-    }
-
-    /** The block that holds a row. */
+    /** The position in {@link #blocks()} of the block that holds a row. */
     int blockOf(long row) {
         int low = 0;
         int high = blocks.size() - 1;
@@ -106,6 +101,21 @@ public final class Matrix {
             }
         }
         return new Matrix(columns, part);
+    }
+
+    /** Number of the first row of a block. */
+    long firstRow(int block) {
+        return firstRows[block];
+    }
+
+    /**
+     * A copy of the rows with these numbers, in this order; a row may come more than once. Sparse and dense blocks stay what
+     * they are. O(rows and entries copied).
+     *
+     * @throws IndexOutOfBoundsException if a number isn't one of a row
+     */
+    public Matrix select(long[] rows) {
+        return new RowSelection(this, rows).copy(RowSelection.ENTRIES_PER_BLOCK);
     }
 
     /** Columns {@code [from, to)} of all rows, renumbered from 0; entries are copied unless the range is everything. */

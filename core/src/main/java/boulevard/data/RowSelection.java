@@ -1,75 +1,90 @@
 package boulevard.data;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/** Copies of some rows of a matrix, in any order. */
-public final class RowSelection {
-    /** Entries per block of a copied matrix: well below what an array holds. */
-    private static final long ENTRIES_PER_BLOCK = 1L << 28;
+/** Copies single rows of a matrix into new blocks, which never hold more entries than an array can. */
+final class RowSelection {
+    /** Most entries of a new block, unless a single row has more: 2 GiB of a sparse block. */
+    static final int ENTRIES_PER_BLOCK = 1 << 28;
 
-    private RowSelection() {}
+    private final Matrix matrix;
+    private final long[] rows;
+    private final int[] blocks;
 
-    /** Rows {@code rows[0], rows[1], ...} of a matrix as a new one, sparse if any of its blocks is. */
-    public static Matrix of(Matrix matrix, int[] rows) {
-        List<RowBlock> blocks = new ArrayList<>();
-        int from = 0;
-        while (from < rows.length) {
-            int to = from;
-            long entries = 0;
-            while (to < rows.length && (to == from || entries + entriesOf(matrix, rows[to]) <= ENTRIES_PER_BLOCK)) {
-                entries += entriesOf(matrix, rows[to++]);
+    /** The rows with these numbers, in this order. */
+    RowSelection(Matrix matrix, long[] rows) {
+        this.matrix = matrix;
+        this.rows = rows;
+        blocks = new int[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            if (rows[i] < 0 || rows[i] >= matrix.rows()) {
+                throw new IndexOutOfBoundsException(
+                        "wanted rows from 0 to " + (matrix.rows() - 1) + ", got row " + rows[i]);
             }
-            blocks.add(block(matrix, Arrays.copyOfRange(rows, from, to)));
-            from = to;
+            blocks[i] = matrix.blockOf(rows[i]);
         }
-        return new Matrix(matrix.columns(), blocks);
     }
 
-    private static long entriesOf(Matrix matrix, long row) {
-        return matrix.nonZerosBefore(row + 1) - matrix.nonZerosBefore(row);
-    }
-
-    /** The same as one block, for fewer than 2^31 entries. */
-    public static RowBlock block(Matrix matrix, int[] rows) {
-        boolean dense = !matrix.blocks().isEmpty() && matrix.blocks().stream().allMatch(DenseBlock.class::isInstance);
-        return dense ? dense(matrix, rows) : sparse(matrix, rows);
-    }
-
-    private static DenseBlock dense(Matrix matrix, int[] rows) {
-        int columns = matrix.columns();
-        float[] values = new float[Math.multiplyExact(rows.length, columns)];
-        for (int i = 0; i < rows.length; i++) {
-            int b = matrix.blockOf(rows[i]);
-            DenseBlock block = (DenseBlock) matrix.blocks().get(b);
-            int start = block.start((int) (rows[i] - matrix.firstRow(b)));
-            System.arraycopy(block.values(), start, values, i * columns, columns);
+    /** The rows as a matrix of blocks of at most {@code entries} entries, or of one row. */
+    Matrix copy(int entries) {
+        List<RowBlock> copies = new ArrayList<>();
+        for (int from = 0, to; from < rows.length; from = to) {
+            to = end(from, entries);
+            copies.add(block(from) instanceof DenseBlock ? dense(from, to) : sparse(from, to));
         }
-        return new DenseBlock(rows.length, columns, values);
+        return new Matrix(matrix.columns(), copies);
     }
 
-    private static CsrBlock sparse(Matrix matrix, int[] rows) {
-        int[] offsets = new int[rows.length + 1];
-        for (int i = 0; i < rows.length; i++) {
-            offsets[i + 1] = Math.toIntExact(offsets[i] + entriesOf(matrix, rows[i]));
+    /** The end of the block that begins with the selected row {@code from}: rows of one kind that fit together. */
+    private int end(int from, int entries) {
+        long sum = entriesOf(from);
+        int to = from + 1;
+        while (to < rows.length
+                && block(to) instanceof DenseBlock == block(from) instanceof DenseBlock
+                && sum + entriesOf(to) <= entries) {
+            sum += entriesOf(to++);
         }
-        int[] ids = new int[offsets[rows.length]];
-        float[] values = new float[offsets[rows.length]];
-        for (int i = 0; i < rows.length; i++) {
-            int b = matrix.blockOf(rows[i]);
-            int row = (int) (rows[i] - matrix.firstRow(b));
-            int count = offsets[i + 1] - offsets[i];
-            if (matrix.blocks().get(b) instanceof CsrBlock block) {
-                System.arraycopy(block.columnIds(), block.start(row), ids, offsets[i], count);
-                System.arraycopy(block.values(), block.start(row), values, offsets[i], count);
-            } else if (matrix.blocks().get(b) instanceof DenseBlock block) {
-                System.arraycopy(block.values(), block.start(row), values, offsets[i], count);
-                for (int j = 0; j < count; j++) {
-                    ids[offsets[i] + j] = j;
-                }
-            }
+        return to;
+    }
+
+    private RowBlock block(int i) {
+        return matrix.blocks().get(blocks[i]);
+    }
+
+    /** The row's number within its block. */
+    private int row(int i) {
+        return (int) (rows[i] - matrix.firstRow(blocks[i]));
+    }
+
+    private long entriesOf(int i) {
+        return block(i).nonZerosBefore(row(i) + 1) - block(i).nonZerosBefore(row(i));
+    }
+
+    private CsrBlock sparse(int from, int to) {
+        int[] offsets = new int[to - from + 1];
+        for (int i = from; i < to; i++) {
+            offsets[i - from + 1] = offsets[i - from] + (int) entriesOf(i);
+        }
+        int[] ids = new int[offsets[to - from]];
+        float[] values = new float[ids.length];
+        for (int i = from; i < to; i++) {
+            CsrBlock source = (CsrBlock) block(i);
+            int at = offsets[i - from];
+            int count = offsets[i - from + 1] - at;
+            System.arraycopy(source.columnIds(), source.start(row(i)), ids, at, count);
+            System.arraycopy(source.values(), source.start(row(i)), values, at, count);
         }
         return new CsrBlock(matrix.columns(), offsets, ids, values);
+    }
+
+    private DenseBlock dense(int from, int to) {
+        int columns = matrix.columns();
+        float[] values = new float[(to - from) * columns];
+        for (int i = from; i < to; i++) {
+            DenseBlock source = (DenseBlock) block(i);
+            System.arraycopy(source.values(), source.start(row(i)), values, (i - from) * columns, columns);
+        }
+        return new DenseBlock(to - from, columns, values);
     }
 }

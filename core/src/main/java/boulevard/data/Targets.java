@@ -1,10 +1,21 @@
 package boulevard.data;
 
+import java.util.Objects;
+import java.util.stream.LongStream;
+
 /** What each row is labelled with: one class of a known set, or a real number. One entry per row, in row order. */
 public sealed interface Targets permits Targets.Classes, Targets.Reals {
 
     /** Number of rows. */
     int rows();
+
+    /**
+     * A copy of the targets of the rows with these numbers, in this order. Classes stay those of all rows, at their positions,
+     * whether or not they still occur.
+     *
+     * @throws IndexOutOfBoundsException if a number isn't one of a row
+     */
+    Targets select(long[] rows);
 
     /**
      * Class labels.
@@ -26,6 +37,15 @@ public sealed interface Targets permits Targets.Classes, Targets.Reals {
         @Override
         public int rows() {
             return ids.length;
+        }
+
+        @Override
+        public Classes select(long[] rows) {
+            return new Classes(
+                    labels,
+                    LongStream.of(rows)
+                            .mapToInt(row -> ids[(int) Objects.checkIndex(row, (long) ids.length)])
+                            .toArray());
         }
 
         /** Rows of every class. */
@@ -51,6 +71,13 @@ public sealed interface Targets permits Targets.Classes, Targets.Reals {
                     throw new DataException("wanted a finite target for row " + (i + 1) + ", got " + values[i]);
                 }
             }
+        }
+
+        @Override
+        public Reals select(long[] rows) {
+            return new Reals(LongStream.of(rows)
+                    .mapToDouble(row -> values[(int) Objects.checkIndex(row, (long) values.length)])
+                    .toArray());
         }
 
         @Override

@@ -6,7 +6,6 @@ import boulevard.collective.Reduction;
 import boulevard.data.DenseBlock;
 import boulevard.data.Matrix;
 import boulevard.data.RowBlock;
-import boulevard.data.RowSelection;
 import boulevard.device.Device;
 import boulevard.device.DeviceBlock;
 import boulevard.device.KernelOperations;
@@ -182,7 +181,7 @@ public final class KernelOperator implements AutoCloseable {
 
     private void compute(int g, int[] needed) {
         int[] slots = pick(storage.slots(g), needed);
-        RowBlock part = needed.length == working.length ? features : RowSelection.block(Matrix.of(features), needed);
+        RowBlock part = needed.length == working.length ? features : KernelShard.block(Matrix.of(features), needed);
         try (DeviceBlock w = device.upload(part, 0)) {
             for (ActiveSegment segment : active) {
                 if (segment.segment().group() == groups[g]) {

@@ -1,11 +1,13 @@
 package boulevard.distributed;
 
+import boulevard.data.CsrBlock;
+import boulevard.data.DenseBlock;
 import boulevard.data.Matrix;
 import boulevard.data.RowBlock;
-import boulevard.data.RowSelection;
 import boulevard.device.Device;
 import boulevard.device.DeviceBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** One rank's rows of a kernel machine's data: on its device, and on the host for sending to others. */
@@ -94,7 +96,28 @@ public final class KernelShard implements AutoCloseable {
 
     /** A copy of rows that this rank owns, in the given order. */
     RowBlock copy(int[] rows) {
-        return RowSelection.block(data, rows);
+        return block(data, rows);
+    }
+
+    /**
+     * Rows of a matrix as one block.
+     *
+     * @throws IllegalArgumentException if they have more entries than a block holds
+     */
+    static RowBlock block(Matrix data, int[] rows) {
+        List<RowBlock> blocks =
+                data.select(Arrays.stream(rows).asLongStream().toArray()).blocks();
+        if (blocks.size() > 1) {
+            throw new IllegalArgumentException("wanted a working set whose rows fit into one block, got " + rows.length
+                    + " rows of " + data.columns() + " columns; choose a smaller --working-set");
+        }
+        if (blocks.size() == 1) {
+            return blocks.get(0);
+        }
+        boolean dense = !data.blocks().isEmpty() && data.blocks().get(0) instanceof DenseBlock;
+        return dense
+                ? new DenseBlock(0, data.columns(), new float[0])
+                : new CsrBlock(data.columns(), new int[1], new int[0], new float[0]);
     }
 
     @Override

@@ -31,6 +31,11 @@ public record Certificate(Kind kind, double primal, double dual, double gap, Sta
         this(Kind.DUALITY, primal, dual, relativeGap(primal, dual), status, tolerance);
     }
 
+    /** This of a run that ended otherwise. */
+    public Certificate withStatus(Status newStatus) {
+        return new Certificate(kind, primal, dual, gap, newStatus, tolerance);
+    }
+
     /** The relative duality gap, whichever kind decides: (P − D) / |P|, and 0 where both are equal. */
     public double relativeGap() {
         return relativeGap(primal, kind == Kind.DUALITY ? dual : -dual);

@@ -57,7 +57,8 @@ public final class Boulevard {
     }
 
     /**
-     * Trains on open devices, one rank each; {@code spec.devices()} is ignored.
+     * Trains on open devices, one rank each; {@code spec.devices()} is ignored. Where the specification asks for probabilities,
+     * the model is trained again on parts of the data, side by side on the devices; limits hold for each training.
      *
      * @param listener hears of progress on a thread of the run's own
      */
@@ -65,13 +66,18 @@ public final class Boulevard {
             Dataset data, TrainingSpec spec, DeviceGroup devices, ProgressListener listener) {
         check(data, spec);
         KernelSpec kernel = spec.kernel();
-        if (kernel != null) {
-            return new KernelTraining(data, spec, kernel, devices).run(listener);
-        }
-        return new LinearTraining(data, spec, devices, Grid.data(devices.size())).run(listener);
+        TrainingResult result = kernel == null
+                ? new LinearTraining(data, spec, devices, Grid.data(devices.size())).run(listener)
+                : new KernelTraining(data, spec, kernel, devices).run(listener);
+        return spec.calibrated() ? Calibrator.calibrate(result, data, spec, devices) : result;
     }
 
-    private static void check(Dataset data, TrainingSpec spec) {
+    /**
+     * Checks, as {@link #train} does first, that data can be trained on; one pass over its entries.
+     *
+     * @throws DataException if the data doesn't suit the task, such as a single class
+     */
+    public static void check(Dataset data, TrainingSpec spec) {
         if (data.matrix().rows() == 0) {
             throw new DataException("wanted at least one row to train on, got none");
         }

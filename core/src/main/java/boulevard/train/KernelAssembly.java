@@ -2,7 +2,6 @@ package boulevard.train;
 
 import boulevard.data.Dataset;
 import boulevard.data.Matrix;
-import boulevard.data.RowSelection;
 import boulevard.kernel.Kernel;
 import boulevard.model.KernelModel;
 import boulevard.model.Output;
@@ -60,9 +59,10 @@ record KernelAssembly(Dataset data, Kernel kernel, KernelMachines machines, Kern
                 coefficients[i * of.length + v] = outcome.beta(of[v], supporting[i]);
             }
         }
-        int[] dataRows =
-                Arrays.stream(supporting).map(row -> machines.order()[row]).toArray();
-        Matrix rows = RowSelection.of(data.matrix(), dataRows);
+        long[] dataRows = Arrays.stream(supporting)
+                .mapToLong(row -> machines.order()[row])
+                .toArray();
+        Matrix rows = data.matrix().select(dataRows);
         return new SupportVectors(kernel instanceof Kernel.Precomputed ? rows.columns(0, 1) : rows, of, coefficients);
     }
 

@@ -6,7 +6,6 @@ import boulevard.collective.local.LocalGroup;
 import boulevard.collective.local.LocalOptions;
 import boulevard.data.Dataset;
 import boulevard.data.Matrix;
-import boulevard.data.RowSelection;
 import boulevard.data.Sharding;
 import boulevard.data.Targets;
 import boulevard.device.Device;
@@ -60,7 +59,10 @@ final class KernelTraining {
         this.kernel = kernel;
         this.devices = devices;
         this.machines = new KernelMachines(data, spec, kernel);
-        this.rows = machines.inDataOrder() ? data.matrix() : RowSelection.of(data.matrix(), machines.order());
+        this.rows = machines.inDataOrder()
+                ? data.matrix()
+                : data.matrix()
+                        .select(Arrays.stream(machines.order()).asLongStream().toArray());
         this.groups = RankGroups.of(devices, rows, machines);
         this.precision = kernel.kernel() instanceof Kernel.Rbf rbf
                         && rbf.gamma() * data.matrix().largestSquaredNorm() > LARGEST_EXPONENT

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param bias value of the constant feature that makes the offset, 0 for none, as LIBLINEAR's -B
  * @param solver which solver
  * @param limits tolerance and limits
- * @param calibrated whether probabilities are trained as well, by cross-validation
+ * @param calibrated whether probabilities are trained as well, by cross-validation; only for two classes or more
  * @param seed of everything random
  * @param devices specification of the devices, such as {@code auto} or {@code cpu*4}
  * @param memoryPerDevice hard limit in bytes per device, or null for what each has
@@ -44,6 +44,11 @@ public record TrainingSpec(
         if (kernel != null && loss.squared()) {
             throw new IllegalArgumentException(
                     "wanted the hinge or the epsilon-insensitive loss for a kernel machine, got " + loss.form());
+        }
+        if (calibrated && (!loss.classifies() || (kernel != null && kernel.nu() != null))) {
+            throw new IllegalArgumentException("wanted classes to train probabilities for, got "
+                    + (loss.classifies() ? "a one-class machine" : "a regression")
+                    + "; train without probabilities");
         }
         if (!(bias >= 0) || Double.isInfinite(bias)) {
             throw new IllegalArgumentException("wanted a finite bias of at least 0 (0 for none), got " + bias);

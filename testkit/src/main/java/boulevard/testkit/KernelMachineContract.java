@@ -9,7 +9,6 @@ import boulevard.data.Dataset;
 import boulevard.data.DenseBlock;
 import boulevard.data.Labels;
 import boulevard.data.Matrix;
-import boulevard.data.RowSelection;
 import boulevard.data.SyntheticData;
 import boulevard.data.Targets;
 import boulevard.device.Device;
@@ -199,8 +198,7 @@ public interface KernelMachineContract extends DeviceSource {
                         .toArray();
                 int[] ids =
                         Arrays.stream(rows).map(r -> all.ids()[r] == a ? 0 : 1).toArray();
-                Dataset pair = new Dataset(
-                        RowSelection.of(data.matrix(), rows), new Targets.Classes(Labels.of(List.of("0", "1")), ids));
+                Dataset pair = new Dataset(select(data, rows), new Targets.Classes(Labels.of(List.of("0", "1")), ids));
                 sum += train(pair, spec, 1).certificate().dual();
             }
         }
@@ -211,6 +209,10 @@ public interface KernelMachineContract extends DeviceSource {
             assertThat(accuracy(result, data)).isGreaterThan(0.9);
             assertThat(result.model().outputs()).isEqualTo(6);
         }
+    }
+
+    private static Matrix select(Dataset data, int[] rows) {
+        return data.matrix().select(Arrays.stream(rows).asLongStream().toArray());
     }
 
     private static double accuracy(TrainingResult result, Dataset data) {
@@ -248,7 +250,7 @@ public interface KernelMachineContract extends DeviceSource {
                 .toArray();
         int[] ids = ((Targets.Classes) data.targets()).ids();
         Dataset copied = new Dataset(
-                RowSelection.of(data.matrix(), copies),
+                select(data, copies),
                 new Targets.Classes(
                         ((Targets.Classes) data.targets()).labels(),
                         Arrays.stream(copies).map(i -> ids[i]).toArray()));
@@ -300,7 +302,7 @@ public interface KernelMachineContract extends DeviceSource {
         Dataset oneRow = new Dataset(data.matrix(), new Targets.Classes(labels, lonely));
         confirm(train(oneRow, spec(kernel, 8), 2), new KernelOracle(oneRow, kernel, costs(oneRow, 1), 0), "one row");
         Dataset equal = new Dataset(
-                RowSelection.of(data.matrix(), new int[60]),
+                select(data, new int[60]),
                 new Targets.Classes(
                         labels, IntStream.range(0, 60).map(i -> i % 2).toArray()));
         TrainingResult same = train(equal, spec(kernel, 8), 2);

@@ -151,6 +151,12 @@ public final class ProblemOptions {
     @Mixin
     private KernelOptions kernel = new KernelOptions();
 
+    @Option(
+            names = "--probabilities",
+            description = "Also train probabilities of classes: sigmoids fitted to decision values of a 5-fold"
+                    + " cross-validation, so training takes about five times longer.")
+    private boolean probabilities;
+
     @Option(names = "--seed", paramLabel = "N", description = "Seed of everything random. Default: 0.")
     private long seed;
 
@@ -169,7 +175,8 @@ public final class ProblemOptions {
                 .withBias(biasValue())
                 .withSolver(solver)
                 .withLimits(new Limits(tolerance, maxIterations, timeLimit))
-                .withSeed(seed);
+                .withSeed(seed)
+                .withCalibration(probabilities);
     }
 
     /** The specification with what depends on the data filled in: gamma, where it wasn't given. */

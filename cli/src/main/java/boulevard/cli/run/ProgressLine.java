@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * Shows progress: on a terminal one line with a bar, rewritten in place; elsewhere a plain line every few seconds.
+ * Shows the progress of training in a {@link StatusLine}.
  *
  * <p>The bar is the way from the first gap to the tolerance on a logarithmic scale, and never moves back.
  */
@@ -14,17 +14,10 @@ public final class ProgressLine implements ProgressListener {
     /** System property that the launcher sets to true if standard error is a terminal. */
     public static final String TERMINAL_PROPERTY = "boulevard.terminal";
 
-    private static final double SECONDS_BETWEEN_LINES = 2;
-    private static final double SECONDS_BETWEEN_REWRITES = 0.1;
-    private static final int BAR = 20;
-    private static final String ERASE_LINE = "\r\u001b[K";
-
-    private final PrintWriter err;
-    private final boolean terminal;
+    private final StatusLine line;
     private final double tolerance;
     private double firstGap = Double.NaN;
     private double furthest;
-    private double shownAt = Double.NEGATIVE_INFINITY;
 
     /**
      * A line that hasn't been written yet.
@@ -32,8 +25,7 @@ public final class ProgressLine implements ProgressListener {
      * @param tolerance the gap at which the bar is full
      */
     public ProgressLine(PrintWriter err, boolean terminal, double tolerance) {
-        this.err = err;
-        this.terminal = terminal;
+        line = new StatusLine(err, terminal);
         this.tolerance = tolerance;
     }
 
@@ -45,21 +37,7 @@ public final class ProgressLine implements ProgressListener {
         }
         double done = gap <= tolerance ? 1 : Math.log(firstGap / gap) / Math.log(firstGap / tolerance);
         furthest = Math.max(furthest, Math.min(1, done));
-        if (progress.seconds() - shownAt < (terminal ? SECONDS_BETWEEN_REWRITES : SECONDS_BETWEEN_LINES)) {
-            return;
-        }
-        shownAt = progress.seconds();
-        if (terminal) {
-            err.print(ERASE_LINE + bar() + " " + text(progress));
-        } else {
-            err.println(text(progress));
-        }
-        err.flush();
-    }
-
-    private String bar() {
-        int filled = (int) Math.round(furthest * BAR);
-        return "[" + "#".repeat(filled) + ".".repeat(BAR - filled) + "]";
+        line.show(progress.seconds(), furthest, () -> text(progress));
     }
 
     private String text(Progress progress) {
@@ -77,9 +55,6 @@ public final class ProgressLine implements ProgressListener {
 
     /** Clears the line on a terminal. */
     public void end() {
-        if (terminal) {
-            err.print(ERASE_LINE);
-            err.flush();
-        }
+        line.end();
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.tune;
+
+import org.jspecify.annotations.NullMarked;

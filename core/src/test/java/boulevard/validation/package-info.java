@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.validation;
+
+import org.jspecify.annotations.NullMarked;
