@@ -98,6 +98,25 @@ final class ProcessTest {
                 .isZero();
     }
 
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void anInterruptedSearchPrintsTheBestSoFar() throws Exception {
+        Path data = SampleFiles.noise(directory.resolve("noise.svm"), 2000, 50, 12);
+        Process search =
+                start("tune", data, "--c-grid", "0.001:1000:1.01", "--refit", "-m", directory.resolve("no.model"));
+        while (search.isAlive() && !err().contains("best accuracy")) {
+            Thread.sleep(20);
+        }
+        signal("INT", search);
+
+        assertThat(search.waitFor()).as(err()).isEqualTo(130);
+        assertThat(Files.readString(directory.resolve("out")))
+                .containsPattern("status +interrupted")
+                .containsPattern("best +C 0\\.00.*: accuracy 0\\.")
+                .containsPattern("next +boulevard train -c 0\\.00");
+        assertThat(directory.resolve("no.model")).doesNotExist();
+    }
+
     private static void signal(String name, Process process) throws Exception {
         Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
         assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();

@@ -1,0 +1,4 @@
+@NullMarked
+package boulevard.train;
+
+import org.jspecify.annotations.NullMarked;
