@@ -2,17 +2,28 @@ package boulevard.device;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@link KernelRows} in ordinary Java arrays, one per slot, made when a slot is first used: most caches never fill. */
+/**
+ * {@link KernelRows} in ordinary Java arrays that hold many slots each and are made when one of theirs is first used: most caches
+ * never fill.
+ *
+ * <p>An array per slot would be moved by the garbage collector while it is young, which took longer than computing it; arrays this
+ * large are born old.
+ */
 public final class HostKernelRows implements KernelRows {
+    private static final int VALUES_PER_CHUNK = 1 << 26;
+
     /** Null once closed, so that rows that are still referred to hold no memory. */
-    private float @Nullable [] @Nullable [] rows;
+    private float @Nullable [] @Nullable [] chunks;
+
+    private final int perChunk;
 
     private final int slots;
     private final int length;
     private final MemoryBudget.Reservation reservation;
 
-    private HostKernelRows(float @Nullable [][] rows, int slots, int length, MemoryBudget.Reservation reservation) {
-        this.rows = rows;
+    private HostKernelRows(int perChunk, int slots, int length, MemoryBudget.Reservation reservation) {
+        this.perChunk = perChunk;
+        this.chunks = new float[(slots + perChunk - 1) / perChunk][];
         this.slots = slots;
         this.length = length;
         this.reservation = reservation;
@@ -25,12 +36,7 @@ public final class HostKernelRows implements KernelRows {
         }
         MemoryBudget.Reservation reservation =
                 budget.reserve(4L * slots * length, slots + " kernel rows of " + length + " values");
-        try {
-            return new HostKernelRows(new float[slots][], slots, length, reservation);
-        } catch (OutOfMemoryError full) {
-            reservation.close();
-            throw full;
-        }
+        return new HostKernelRows(Math.max(1, VALUES_PER_CHUNK / Math.max(1, length)), slots, length, reservation);
     }
 
     /** The host rows behind {@code rows}; an error where there are none. */
@@ -42,18 +48,24 @@ public final class HostKernelRows implements KernelRows {
                 + rows.getClass().getSimpleName() + ": allocate them on the device that uses them");
     }
 
-    /** The values of a slot. */
-    public float[] row(int slot) {
-        float[][] open = rows;
+    /** The array that holds a slot and others. */
+    public float[] array(int slot) {
+        float[][] open = chunks;
         if (open == null) {
             throw new IllegalStateException(
                     "wanted open kernel rows, got " + slots + " x " + length + " that are closed");
         }
-        // Two threads that meet here would compute the same slot, which no operation does.
-        if (open[slot] == null) {
-            open[slot] = new float[length];
+        int chunk = slot / perChunk;
+        // Slots are taken by the thread that calls operations, before it shares out work.
+        if (open[chunk] == null) {
+            open[chunk] = new float[Math.min(perChunk, slots - chunk * perChunk) * length];
         }
-        return open[slot];
+        return open[chunk];
+    }
+
+    /** Where a slot begins in its array. */
+    public int offset(int slot) {
+        return slot % perChunk * length;
     }
 
     /** See {@link KernelOperations#readRows}. */
@@ -62,14 +74,15 @@ public final class HostKernelRows implements KernelRows {
                 && columns[columns.length - 1] - columns[0] == columns.length - 1
                 && ascending(columns);
         for (int i = 0; i < from.length; i++) {
-            float[] row = row(from[i]);
+            float[] row = array(from[i]);
+            int first = offset(from[i]);
             int start = at + i * stride;
             if (together) {
-                System.arraycopy(row, columns[0], target, start, columns.length);
+                System.arraycopy(row, first + columns[0], target, start, columns.length);
                 continue;
             }
             for (int c = 0; c < columns.length; c++) {
-                target[start + c] = row[columns[c]];
+                target[start + c] = row[first + columns[c]];
             }
         }
     }
@@ -95,7 +108,7 @@ public final class HostKernelRows implements KernelRows {
 
     @Override
     public void close() {
-        rows = null;
+        chunks = null;
         reservation.close();
     }
 }

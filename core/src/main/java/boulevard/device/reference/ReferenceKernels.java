@@ -40,8 +40,9 @@ final class ReferenceKernels implements KernelOperations {
         HostKernelRows host = HostKernelRows.of(rows);
         KernelValues values = new KernelValues(kernel, Rows.of(x), Rows.of(w));
         for (int i = 0; i < slots.length; i++) {
-            float[] target = host.row(slots[i]);
-            values.forEachAgainst(i, (row, value) -> target[row] = (float) value);
+            float[] target = host.array(slots[i]);
+            int at = host.offset(slots[i]);
+            values.forEachAgainst(i, (row, value) -> target[at + row] = (float) value);
         }
     }
 
@@ -55,9 +56,10 @@ final class ReferenceKernels implements KernelOperations {
         HostKernelRows host = HostKernelRows.of(rows);
         Entries sums = Entries.of(f);
         for (int i = 0; i < slots.length; i++) {
-            float[] row = host.row(slots[i]);
-            for (int j = 0; j < row.length; j++) {
-                sums.add(j, 0, coefficients[i] * row[j]);
+            float[] row = host.array(slots[i]);
+            int at = host.offset(slots[i]);
+            for (int j = 0; j < rows.length(); j++) {
+                sums.add(j, 0, coefficients[i] * row[at + j]);
             }
         }
     }

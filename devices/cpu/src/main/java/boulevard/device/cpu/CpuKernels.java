@@ -84,11 +84,7 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
             Kernel kernel, DeviceBlock w, DeviceBlock x, Precision precision, KernelRows rows, int[] slots) {
         CpuBlock left = CpuBlock.of(w);
         CpuBlock right = CpuBlock.of(x);
-        HostKernelRows host = HostKernelRows.of(rows);
-        float[][] targets = new float[slots.length][];
-        for (int i = 0; i < slots.length; i++) {
-            targets[i] = host.row(slots[i]);
-        }
+        RowTargets targets = RowTargets.of(HostKernelRows.of(rows), slots);
         boolean wide = precision == Precision.DOUBLE;
         if (suitsGemm(kernel, right)) {
             new GemmTiles(kernel, loops, left, right, gemm, workers).store(targets, wide);

@@ -26,7 +26,7 @@ final class GemmTiles {
     }
 
     /** Kernel rows of all rows of w, to one array each. */
-    void store(float[][] targets, boolean inDouble) {
+    void store(RowTargets targets, boolean inDouble) {
         scratch.prepare(shape, inDouble);
         int[] all = IntStream.range(0, w.rows()).toArray();
         for (int from = 0; from < all.length; from += shape.chunk()) {
@@ -97,7 +97,7 @@ final class GemmTiles {
         }
     }
 
-    private void store(RowChoice tile, RowChoice chunk, GemmScratch.Part part, float[][] targets) {
+    private void store(RowChoice tile, RowChoice chunk, GemmScratch.Part part, RowTargets targets) {
         int panel = function.loops().panelRows();
         int padded = (tile.count() + panel - 1) / panel * panel;
         float[] products = new float[padded];
@@ -109,7 +109,8 @@ final class GemmTiles {
             for (int p = 0; p < norms.length; p++) {
                 function.apply(norm, norms[p], products, p * panel, values, p * panel);
             }
-            System.arraycopy(values, 0, targets[chunk.row(i)], tile.from(), tile.count());
+            int row = chunk.row(i);
+            System.arraycopy(values, 0, targets.array(row), targets.offset(row) + tile.from(), tile.count());
         }
     }
 
@@ -123,14 +124,15 @@ final class GemmTiles {
         return values;
     }
 
-    private void storeRounded(RowChoice tile, RowChoice chunk, GemmScratch.Part part, float[][] targets) {
+    private void storeRounded(RowChoice tile, RowChoice chunk, GemmScratch.Part part, RowTargets targets) {
         double[][] norms = function.wideNorms(x.squaredNorms(), tile.from(), tile.count());
         double[] values = new double[norms.length * function.loops().panelRows()];
         for (int i = 0; i < chunk.count(); i++) {
             valuesInDouble(tile, w.squaredNorms()[chunk.row(i)], i, part, norms, values);
-            float[] target = targets[chunk.row(i)];
+            float[] target = targets.array(chunk.row(i));
+            int at = targets.offset(chunk.row(i)) + tile.from();
             for (int j = 0; j < tile.count(); j++) {
-                target[tile.from() + j] = (float) values[j];
+                target[at + j] = (float) values[j];
             }
         }
     }

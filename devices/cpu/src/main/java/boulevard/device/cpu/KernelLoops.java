@@ -60,8 +60,8 @@ interface KernelLoops {
     /** Kernel rows that {@link #addRows} adds at once. */
     int SUMMED = 8;
 
-    /** {@code f[at + j] += Σ_i coefficients[i] · rows[i][j]} for j in {@code [from, to)} and {@link #SUMMED} rows. */
-    void addRows(float[][] rows, float[] coefficients, int from, int to, double[] f, int at);
+    /** {@code f[at + j] += Σ_i coefficients[i] · rows[i][offsets[i] + j]} for j in {@code [from, to)} and {@link #SUMMED} rows. */
+    void addRows(float[][] rows, int[] offsets, float[] coefficients, int from, int to, double[] f, int at);
 
     /**
      * Adds {@code step · (up_i − down_i)} to all scores of a working set.

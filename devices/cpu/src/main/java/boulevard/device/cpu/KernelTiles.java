@@ -20,8 +20,8 @@ final class KernelTiles {
         this.width = function.loops().panelRows();
     }
 
-    /** Kernel values of panel p, which has {@code rows} rows, to their places in {@code targets}, one array per row of w. */
-    void store(int p, int rows, Panel panel, Tile tile, float[][] targets) {
+    /** Kernel values of panel p, which has {@code rows} rows, to their places in {@code targets}. */
+    void store(int p, int rows, Panel panel, Tile tile, RowTargets targets) {
         int at = p * width;
         function.prepare(normsOfX, at, rows, tile);
         for (int from = 0; from < choice.count(); from += Tile.ROWS) {
@@ -32,7 +32,7 @@ final class KernelTiles {
     }
 
     /** As {@link #store}, computed in float64. */
-    void storeRounded(int p, int rows, Panel panel, Tile tile, float[][] targets) {
+    void storeRounded(int p, int rows, Panel panel, Tile tile, RowTargets targets) {
         int at = p * width;
         function.prepare(normsOfX, at, rows, tile);
         for (int from = 0; from < choice.count(); from += Tile.ROWS) {
@@ -42,27 +42,29 @@ final class KernelTiles {
         }
     }
 
-    private void apply(Tile tile, int from, int to, int at, int rows, float[][] targets) {
+    private void apply(Tile tile, int from, int to, int at, int rows, RowTargets targets) {
         for (int i = from; i < to; i++) {
-            float[] target = targets[choice.row(i)];
+            float[] target = targets.array(choice.row(i));
+            int targetAt = targets.offset(choice.row(i)) + at;
             double norm = normsOfW[choice.row(i)];
             if (rows == width) {
-                function.apply(norm, tile, i - from, target, at);
+                function.apply(norm, tile, i - from, target, targetAt);
             } else {
                 // The last panel is wider than what is left of the row.
                 int start = (i - from) * width;
                 function.apply(norm, tile, i - from, tile.single(), start);
-                System.arraycopy(tile.single(), start, target, at, rows);
+                System.arraycopy(tile.single(), start, target, targetAt, rows);
             }
         }
     }
 
-    private void round(double[] tile, int from, int to, int at, int rows, float[][] targets) {
+    private void round(double[] tile, int from, int to, int at, int rows, RowTargets targets) {
         for (int i = from; i < to; i++) {
-            float[] target = targets[choice.row(i)];
+            float[] target = targets.array(choice.row(i));
+            int targetAt = targets.offset(choice.row(i)) + at;
             int start = (i - from) * width;
             for (int j = 0; j < rows; j++) {
-                target[at + j] = (float) tile[start + j];
+                target[targetAt + j] = (float) tile[start + j];
             }
         }
     }

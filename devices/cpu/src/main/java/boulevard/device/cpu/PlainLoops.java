@@ -125,8 +125,8 @@ final class PlainLoops implements KernelLoops {
     }
 
     @Override
-    public void addRows(float[][] rows, float[] coefficients, int from, int to, double[] f, int at) {
-        PlainRows.add(rows, coefficients, from, to, f, at);
+    public void addRows(float[][] rows, int[] offsets, float[] coefficients, int from, int to, double[] f, int at) {
+        PlainRows.add(rows, offsets, coefficients, from, to, f, at);
     }
 
     @Override

@@ -78,8 +78,8 @@ final class VectorLoops implements KernelLoops {
     }
 
     @Override
-    public void addRows(float[][] rows, float[] coefficients, int from, int to, double[] f, int at) {
-        VectorRows.add(rows, coefficients, from, to, f, at);
+    public void addRows(float[][] rows, int[] offsets, float[] coefficients, int from, int to, double[] f, int at) {
+        VectorRows.add(rows, offsets, coefficients, from, to, f, at);
     }
 
     @Override

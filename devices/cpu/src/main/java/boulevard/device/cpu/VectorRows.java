@@ -13,7 +13,7 @@ final class VectorRows {
 
     private VectorRows() {}
 
-    static void add(float[][] rows, float[] coefficients, int from, int to, double[] f, int at) {
+    static void add(float[][] rows, int[] offsets, float[] coefficients, int from, int to, double[] f, int at) {
         float[] r0 = rows[0];
         float[] r1 = rows[1];
         float[] r2 = rows[2];
@@ -22,19 +22,27 @@ final class VectorRows {
         float[] r5 = rows[5];
         float[] r6 = rows[6];
         float[] r7 = rows[7];
+        int o0 = offsets[0];
+        int o1 = offsets[1];
+        int o2 = offsets[2];
+        int o3 = offsets[3];
+        int o4 = offsets[4];
+        int o5 = offsets[5];
+        int o6 = offsets[6];
+        int o7 = offsets[7];
         int j = from;
         for (; j + LANES <= to; j += LANES) {
-            FloatVector even = load(r0, j).mul(coefficients[0]);
-            FloatVector odd = load(r1, j).mul(coefficients[1]);
-            even = load(r2, j).fma(spread(coefficients[2]), even);
-            odd = load(r3, j).fma(spread(coefficients[3]), odd);
-            even = load(r4, j).fma(spread(coefficients[4]), even);
-            odd = load(r5, j).fma(spread(coefficients[5]), odd);
-            even = load(r6, j).fma(spread(coefficients[6]), even);
-            odd = load(r7, j).fma(spread(coefficients[7]), odd);
+            FloatVector even = load(r0, o0 + j).mul(coefficients[0]);
+            FloatVector odd = load(r1, o1 + j).mul(coefficients[1]);
+            even = load(r2, o2 + j).fma(spread(coefficients[2]), even);
+            odd = load(r3, o3 + j).fma(spread(coefficients[3]), odd);
+            even = load(r4, o4 + j).fma(spread(coefficients[4]), even);
+            odd = load(r5, o5 + j).fma(spread(coefficients[5]), odd);
+            even = load(r6, o6 + j).fma(spread(coefficients[6]), even);
+            odd = load(r7, o7 + j).fma(spread(coefficients[7]), odd);
             add(even.add(odd), f, at + j);
         }
-        PlainRows.add(rows, coefficients, j, to, f, at);
+        PlainRows.add(rows, offsets, coefficients, j, to, f, at);
     }
 
     private static void add(FloatVector sum, double[] f, int at) {
