@@ -23,8 +23,8 @@ final class CheckedKernelOperations implements KernelOperations {
     }
 
     @Override
-    public long workspaceBytes(DeviceBlock x, int workingRows) {
-        return open().workspaceBytes(x, workingRows);
+    public long workspaceBytes(Kernel kernel, DeviceBlock x, int workingRows) {
+        return open().workspaceBytes(kernel, x, workingRows);
     }
 
     @Override

@@ -18,10 +18,11 @@ public interface KernelOperations {
      * Bytes that the device needs beyond blocks, rows and vectors while it works on such a block: what is laid out anew and
      * scratch space. An upper bound for the memory plan.
      *
+     * @param kernel the kernel function
      * @param x the block whose rows are the columns of the kernel rows
      * @param workingRows the most rows of w in one call
      */
-    long workspaceBytes(DeviceBlock x, int workingRows);
+    long workspaceBytes(Kernel kernel, DeviceBlock x, int workingRows);
 
     /** Space for kernel rows, to be closed by the caller. */
     KernelRows allocateRows(int slots, int length);

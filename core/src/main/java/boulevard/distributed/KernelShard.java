@@ -6,6 +6,7 @@ import boulevard.data.Matrix;
 import boulevard.data.RowBlock;
 import boulevard.device.Device;
 import boulevard.device.DeviceBlock;
+import boulevard.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -75,9 +76,9 @@ public final class KernelShard implements AutoCloseable {
     }
 
     /** Bytes that the device needs beside the rows for working sets of so many rows. */
-    public long workspaceBytes(Device device, int workingRows) {
+    public long workspaceBytes(Device device, Kernel kernel, int workingRows) {
         return segments.stream()
-                .mapToLong(segment -> device.kernels().workspaceBytes(segment.block(), workingRows))
+                .mapToLong(segment -> device.kernels().workspaceBytes(kernel, segment.block(), workingRows))
                 .sum();
     }
 

@@ -8,6 +8,7 @@ import boulevard.device.DeviceMemoryException;
 import boulevard.distributed.KernelLayout;
 import boulevard.distributed.KernelMemory;
 import boulevard.distributed.KernelShard;
+import boulevard.kernel.Kernel;
 import boulevard.solver.MemoryPlan;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +34,7 @@ final class KernelPlanning {
     private final Device device;
     private final Communicator peers;
     private final KernelShard shard;
+    private final Kernel kernel;
     private final long limit;
     private final long data;
     private final long vectors;
@@ -49,12 +51,12 @@ final class KernelPlanning {
      * Plans the memory of a rank whose rows are uploaded. A collective call.
      *
      * @param problems the groups of every binary problem
-     * @param wanted rows of the working set, or 0 for as many as suit
      */
-    KernelPlanning(Device device, Communicator peers, KernelShard shard, List<int[]> problems, int wanted) {
+    KernelPlanning(Device device, Communicator peers, KernelSpec spec, KernelShard shard, List<int[]> problems) {
         this.device = device;
         this.peers = peers;
         this.shard = shard;
+        this.kernel = spec.kernel();
         KernelLayout layout = shard.layout();
         most = problems.stream()
                 .mapToInt(groups -> Arrays.stream(groups)
@@ -71,14 +73,14 @@ final class KernelPlanning {
         vectors = 8L * VECTORS * active;
         int suits = Math.min(MOST_ROWS, Math.max(SMALL_PROBLEM, ROWS_PER_RANK * peers.size()));
         suits = most <= suits ? most : Math.min(MOST_ROWS, ROWS_PER_RANK * peers.size());
-        workingSet = Math.max(2, Math.min(most, wanted > 0 ? wanted : suits));
+        workingSet = Math.max(2, Math.min(most, spec.workingSet() > 0 ? spec.workingSet() : suits));
         fit();
     }
 
     /** Halves the working set until its kernel rows fit on every rank. */
     private void fit() {
         while (true) {
-            workspace = shard.workspaceBytes(device, workingSet);
+            workspace = shard.workspaceBytes(device, kernel, workingSet);
             // Features once as they come and once on the device; the kernel matrix once as it comes and once in order.
             setBytes =
                     2L * workingSet * shard.meanRowBytes() + 4L * workingSet * workingSet * (peers.size() == 1 ? 1 : 2);

@@ -106,9 +106,9 @@ final class KernelTraining {
             KernelPlanning planning = new KernelPlanning(
                     device,
                     peers,
+                    kernel,
                     shard,
-                    own.stream().map(m -> machines.all().get(m).groups()).toList(),
-                    kernel.workingSet());
+                    own.stream().map(m -> machines.all().get(m).groups()).toList());
             KernelMemory memory = planning.memory();
             MemoryPlan plan = planning.plan(memory);
             if (world.rank() == 0) {

@@ -76,7 +76,7 @@ final class DataFilesTest {
         Path file = file("data.bin", "what is this");
 
         assertThatThrownBy(() -> DataFiles.open(file, CLASSES, null))
-                .hasMessage(file + ": wanted a file of a known format, got one that is none of libsvm"
+                .hasMessage(file + ": wanted a file of a known format, got one that is none of idx, libsvm"
                         + "; name its format with --format");
         assertThatThrownBy(() -> DataFiles.open(file, CLASSES, "arff"))
                 .isInstanceOf(DataException.class)

@@ -140,7 +140,7 @@ record KernelCase(DeviceCase shape, int working, Kernel kernel) {
         try (DeviceBlock x = device.upload(data, 0)) {
             long rows = 4L * (working + 3) * shape.rows();
             long vector = 8L * (shape.rows() + 3) * shape.width();
-            return 2 * data.bytes() + rows + vector + device.kernels().workspaceBytes(x, working);
+            return 2 * data.bytes() + rows + vector + device.kernels().workspaceBytes(kernel, x, working);
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import boulevard.data.CsrBlock;
 import boulevard.data.Dataset;
 import boulevard.data.DenseBlock;
 import boulevard.data.Labels;
@@ -93,48 +92,12 @@ public interface KernelMachineContract extends DeviceSource {
         assertThat(Arrays.stream(beta).sum()).as(what).isCloseTo(0, within(1e-9));
     }
 
-    /** Rows in two interleaved rings and noise: dense, or the same as sparse rows. */
-    private static Dataset rings(int rows, boolean sparse, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int columns = 5;
-        float[] values = new float[rows * columns];
-        int[] ids = new int[rows];
-        for (int i = 0; i < rows; i++) {
-            double angle = 2 * Math.PI * random.nextDouble();
-            ids[i] = random.nextInt(10) == 0 ? i % 2 : (int) (3 * random.nextDouble()) % 2;
-            double radius = 0.7 + 0.6 * ids[i] + 0.5 * random.nextDouble();
-            values[i * columns] = (float) (radius * Math.cos(angle));
-            values[i * columns + 1] = (float) (radius * Math.sin(angle));
-            values[i * columns + 2 + random.nextInt(3)] = (float) random.nextDouble();
-        }
-        DenseBlock dense = new DenseBlock(rows, columns, values);
-        return new Dataset(
-                Matrix.of(sparse ? sparse(dense) : dense), new Targets.Classes(Labels.of(List.of("-1", "1")), ids));
-    }
-
-    private static CsrBlock sparse(DenseBlock dense) {
-        int[] offsets = new int[dense.rows() + 1];
-        int[] ids = new int[dense.values().length];
-        float[] values = new float[ids.length];
-        int at = 0;
-        for (int i = 0; i < dense.rows(); i++) {
-            for (int j = 0; j < dense.columns(); j++) {
-                if (dense.values()[dense.start(i) + j] != 0) {
-                    ids[at] = j;
-                    values[at++] = dense.values()[dense.start(i) + j];
-                }
-            }
-            offsets[i + 1] = at;
-        }
-        return new CsrBlock(dense.columns(), offsets, ids, values);
-    }
-
     @ParameterizedTest
     @MethodSource("kernels")
     default void anIndependentSolverConfirmsTheSolution(Kernel kernel) {
         long seed = Seed.orElse(7);
         for (boolean sparse : new boolean[] {false, true}) {
-            Dataset data = rings(150, sparse, seed);
+            Dataset data = KernelData.rings(150, sparse, seed);
             KernelOracle oracle = new KernelOracle(data, kernel, costs(data, 2), 0);
             for (int devices = 1; devices <= 4; devices++) {
                 for (int workingSet : new int[] {0, 10}) {
@@ -163,7 +126,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void oneClassKeepsItsShareOfOutliers() {
-        Dataset data = rings(200, false, Seed.orElse(9));
+        Dataset data = KernelData.rings(200, false, Seed.orElse(9));
         for (double nu : new double[] {0.1, 0.5, 1}) {
             TrainingSpec spec = TrainingSpec.defaults()
                     .withKernel(KernelSpec.of(new Kernel.Rbf(0.5)).withNu(nu).withWorkingSet(20))
@@ -198,7 +161,8 @@ public interface KernelMachineContract extends DeviceSource {
                         .toArray();
                 int[] ids =
                         Arrays.stream(rows).map(r -> all.ids()[r] == a ? 0 : 1).toArray();
-                Dataset pair = new Dataset(select(data, rows), new Targets.Classes(Labels.of(List.of("0", "1")), ids));
+                Dataset pair = new Dataset(
+                        KernelData.select(data, rows), new Targets.Classes(Labels.of(List.of("0", "1")), ids));
                 sum += train(pair, spec, 1).certificate().dual();
             }
         }
@@ -209,10 +173,6 @@ public interface KernelMachineContract extends DeviceSource {
             assertThat(accuracy(result, data)).isGreaterThan(0.9);
             assertThat(result.model().outputs()).isEqualTo(6);
         }
-    }
-
-    private static Matrix select(Dataset data, int[] rows) {
-        return data.matrix().select(Arrays.stream(rows).asLongStream().toArray());
     }
 
     private static double accuracy(TrainingResult result, Dataset data) {
@@ -242,7 +202,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void aWeightIsACopyAndNoWeightIsNoRow() {
-        Dataset data = rings(90, true, Seed.orElse(12));
+        Dataset data = KernelData.rings(90, true, Seed.orElse(12));
         SplittableRandom random = new SplittableRandom(Seed.orElse(12));
         double[] weights = random.ints(90, 0, 3).asDoubleStream().toArray();
         int[] copies = IntStream.range(0, 90)
@@ -250,7 +210,7 @@ public interface KernelMachineContract extends DeviceSource {
                 .toArray();
         int[] ids = ((Targets.Classes) data.targets()).ids();
         Dataset copied = new Dataset(
-                select(data, copies),
+                KernelData.select(data, copies),
                 new Targets.Classes(
                         ((Targets.Classes) data.targets()).labels(),
                         Arrays.stream(copies).map(i -> ids[i]).toArray()));
@@ -262,7 +222,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void classWeightsAreFactorsOnTheCosts() {
-        Dataset data = rings(90, false, Seed.orElse(13));
+        Dataset data = KernelData.rings(90, false, Seed.orElse(13));
         double[] weights = Arrays.stream(((Targets.Classes) data.targets()).ids())
                 .mapToDouble(id -> id == 1 ? 4 : 0.5)
                 .toArray();
@@ -276,7 +236,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void anyMemoryGivesTheSameAnswer() {
-        Dataset data = rings(400, false, Seed.orElse(14));
+        Dataset data = KernelData.rings(400, false, Seed.orElse(14));
         TrainingSpec spec = spec(new Kernel.Rbf(0.5), 0);
         double expected = train(data, spec, 1).certificate().dual();
         for (long memory : new long[] {180_000, 300_000, 1_000_000}) {
@@ -294,7 +254,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void oneSidedAndDegenerateDataIsHandled() {
-        Dataset data = rings(60, false, Seed.orElse(15));
+        Dataset data = KernelData.rings(60, false, Seed.orElse(15));
         Labels labels = ((Targets.Classes) data.targets()).labels();
         int[] lonely = new int[60];
         lonely[17] = 1;
@@ -302,7 +262,7 @@ public interface KernelMachineContract extends DeviceSource {
         Dataset oneRow = new Dataset(data.matrix(), new Targets.Classes(labels, lonely));
         confirm(train(oneRow, spec(kernel, 8), 2), new KernelOracle(oneRow, kernel, costs(oneRow, 1), 0), "one row");
         Dataset equal = new Dataset(
-                select(data, new int[60]),
+                KernelData.select(data, new int[60]),
                 new Targets.Classes(
                         labels, IntStream.range(0, 60).map(i -> i % 2).toArray()));
         TrainingResult same = train(equal, spec(kernel, 8), 2);
@@ -319,7 +279,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void aKernelThatIsNotPositiveEndsHonestly() {
-        Dataset data = rings(120, false, Seed.orElse(16));
+        Dataset data = KernelData.rings(120, false, Seed.orElse(16));
         Kernel kernel = new Kernel.Sigmoid(2, -1);
         TrainingResult result = train(data, spec(kernel, 16).withC(10).withMaxIterations(2000), 2);
         KernelOracle oracle = new KernelOracle(data, kernel, costs(data, 10), 0);
@@ -330,7 +290,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void hugeCostsAndUnscaledFeaturesConvergeTrulyOrSayThatTheyDidNot() {
-        Dataset data = rings(120, false, Seed.orElse(17));
+        Dataset data = KernelData.rings(120, false, Seed.orElse(17));
         DenseBlock block = (DenseBlock) data.matrix().blocks().get(0);
         float[] large = block.values().clone();
         for (int i = 0; i < large.length; i++) {
@@ -356,22 +316,9 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void precomputedKernelsAreTheKernelTheyHold() {
-        Dataset data = rings(80, false, Seed.orElse(18));
-        Kernel kernel = new Kernel.Rbf(0.5);
-        DenseBlock block = (DenseBlock) data.matrix().blocks().get(0);
-        float[] values = new float[80 * 81];
-        for (int i = 0; i < 80; i++) {
-            values[i * 81] = i + 1;
-            for (int j = 0; j < 80; j++) {
-                double distance = 0;
-                for (int c = 0; c < 5; c++) {
-                    double difference = block.values()[i * 5 + c] - block.values()[j * 5 + c];
-                    distance += difference * difference;
-                }
-                values[i * 81 + 1 + j] = (float) Math.exp(-0.5 * distance);
-            }
-        }
-        Dataset given = new Dataset(Matrix.of(new DenseBlock(80, 81, values)), data.targets());
+        Dataset data = KernelData.rings(80, false, Seed.orElse(18));
+        Kernel.Rbf kernel = new Kernel.Rbf(0.5);
+        Dataset given = KernelData.precomputed(data, kernel);
         TrainingResult expected = train(data, spec(kernel, 12), 1);
         for (int devices = 1; devices <= 3; devices++) {
             TrainingResult result = train(given, spec(new Kernel.Precomputed(), 12), devices);
@@ -391,7 +338,7 @@ public interface KernelMachineContract extends DeviceSource {
 
     @Test
     default void limitsEndARunWithATrueCertificate() {
-        Dataset data = rings(150, false, Seed.orElse(19));
+        Dataset data = KernelData.rings(150, false, Seed.orElse(19));
         Kernel kernel = new Kernel.Rbf(0.5);
         TrainingResult result = train(data, spec(kernel, 8).withC(100).withMaxIterations(3), 2);
         KernelOracle oracle = new KernelOracle(data, kernel, costs(data, 100), 0);

@@ -25,7 +25,7 @@ final class ReferenceKernels implements KernelOperations {
     }
 
     @Override
-    public long workspaceBytes(DeviceBlock x, int workingRows) {
+    public long workspaceBytes(Kernel kernel, DeviceBlock x, int workingRows) {
         return 8L * x.columns();
     }
 

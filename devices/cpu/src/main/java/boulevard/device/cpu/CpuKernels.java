@@ -58,11 +58,11 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
     }
 
     @Override
-    public long workspaceBytes(DeviceBlock x, int workingRows) {
+    public long workspaceBytes(Kernel kernel, DeviceBlock x, int workingRows) {
         CpuBlock block = CpuBlock.of(x);
         int width = loops.panelRows();
         long norms = 8L * (x.rows() + (long) workingRows);
-        if (suitsGemm(new Kernel.Linear(), block)) {
+        if (suitsGemm(kernel, block)) {
             return norms + GemmShape.of(block.data(), workingRows).bytes(workers.threads());
         }
         int rows = Math.min(workingRows, CHUNK);

@@ -51,12 +51,7 @@ final class GemmScratch implements AutoCloseable {
         if (wanted.fitsIn(shape) && inDouble == wide) {
             return;
         }
-        GemmShape known = shape;
         close();
-        allocate(wanted.with(known), inDouble);
-    }
-
-    private void allocate(GemmShape wanted, boolean inDouble) {
         reservation = budget.reserve(wanted.bytes(threads), "matrix products by " + threads + " threads");
         chunk = part(wanted, wanted.chunk(), 0, inDouble);
         tiles = new Part[threads];

@@ -40,13 +40,6 @@ record GemmShape(int chunk, int tile, int columns) {
         return chunk <= other.chunk && tile <= other.tile && columns == other.columns;
     }
 
-    /** A shape whose memory is enough for both. */
-    GemmShape with(GemmShape other) {
-        return columns == other.columns
-                ? new GemmShape(Math.max(chunk, other.chunk), Math.max(tile, other.tile), columns)
-                : this;
-    }
-
     /** Whether inner products with the rows of a block are best formed by matrix products. */
     static boolean suits(Kernel kernel, RowBlock x) {
         return !(kernel instanceof Kernel.Precomputed) && x.nonZeros() >= DENSE_SHARE * x.rows() * x.columns();

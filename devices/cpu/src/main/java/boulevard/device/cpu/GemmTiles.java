@@ -10,6 +10,8 @@ final class GemmTiles {
     private final KernelFunction function;
     private final CpuBlock w;
     private final CpuBlock x;
+    private final double[] normsOfW;
+    private final double[] normsOfX;
     private final GemmShape shape;
     private final GemmScratch scratch;
     private final Workers workers;
@@ -19,6 +21,9 @@ final class GemmTiles {
         this.function = new KernelFunction(kernel, loops);
         this.w = w;
         this.x = x;
+        // Made by the first call, which must not be one of several threads.
+        this.normsOfW = w.squaredNorms();
+        this.normsOfX = x.squaredNorms();
         this.shape = GemmShape.of(x.data(), w.rows());
         this.scratch = scratch;
         this.workers = workers;
@@ -102,10 +107,10 @@ final class GemmTiles {
         int padded = (tile.count() + panel - 1) / panel * panel;
         float[] products = new float[padded];
         float[] values = new float[padded];
-        float[][] norms = function.singleNorms(x.squaredNorms(), tile.from(), tile.count());
+        float[][] norms = function.singleNorms(normsOfX, tile.from(), tile.count());
         for (int i = 0; i < chunk.count(); i++) {
             part.singleProducts().position((long) i * tile.count()).get(products, 0, tile.count());
-            double norm = w.squaredNorms()[chunk.row(i)];
+            double norm = normsOfW[chunk.row(i)];
             for (int p = 0; p < norms.length; p++) {
                 function.apply(norm, norms[p], products, p * panel, values, p * panel);
             }
@@ -125,10 +130,10 @@ final class GemmTiles {
     }
 
     private void storeRounded(RowChoice tile, RowChoice chunk, GemmScratch.Part part, RowTargets targets) {
-        double[][] norms = function.wideNorms(x.squaredNorms(), tile.from(), tile.count());
+        double[][] norms = function.wideNorms(normsOfX, tile.from(), tile.count());
         double[] values = new double[norms.length * function.loops().panelRows()];
         for (int i = 0; i < chunk.count(); i++) {
-            valuesInDouble(tile, w.squaredNorms()[chunk.row(i)], i, part, norms, values);
+            valuesInDouble(tile, normsOfW[chunk.row(i)], i, part, norms, values);
             float[] target = targets.array(chunk.row(i));
             int at = targets.offset(chunk.row(i)) + tile.from();
             for (int j = 0; j < tile.count(); j++) {
@@ -138,13 +143,13 @@ final class GemmTiles {
     }
 
     private void add(RowChoice tile, RowChoice chunk, GemmScratch.Part part, double[] coefficients, HostMultiVector f) {
-        double[][] norms = function.wideNorms(x.squaredNorms(), tile.from(), tile.count());
+        double[][] norms = function.wideNorms(normsOfX, tile.from(), tile.count());
         int width = f.width();
         double[] values = new double[norms.length * function.loops().panelRows()];
         double[] sums = new double[width * values.length];
         for (int i = 0; i < chunk.count(); i++) {
             int row = chunk.row(i);
-            valuesInDouble(tile, w.squaredNorms()[row], i, part, norms, values);
+            valuesInDouble(tile, normsOfW[row], i, part, norms, values);
             for (int k = 0; k < width; k++) {
                 addScaled(coefficients[row * width + k], values, tile.count(), sums, k * values.length);
             }

@@ -18,7 +18,7 @@ final class KernelLoopsTest {
     /** The build gives tests the module; where vectors are short the plain loops are right. */
     @Test
     void vectorsAreUsedWhereTheyAreLongEnough() {
-        assertThat(KernelLoopsChoice.best().description())
+        assertThat(KernelChoice.best().loops().description())
                 .startsWith(VectorLoops.bits() >= VectorLoops.FEWEST_BITS ? "Vector API, " : "plain Java (");
         assertThat(new PlainLoops("a reason").description()).contains("a reason");
     }
