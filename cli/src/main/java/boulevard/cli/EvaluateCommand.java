@@ -13,7 +13,6 @@ import boulevard.data.LabelledBlock;
 import boulevard.formats.DataFiles;
 import boulevard.formats.model.ModelFiles;
 import boulevard.model.Model;
-import boulevard.model.Output;
 import boulevard.predict.Scorer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,8 +82,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
     private Evaluation evaluate(Model trained, Scorer scorer) throws IOException {
         Evaluator evaluator = Evaluator.of(trained, scorer);
-        try (ReadAhead ahead = new ReadAhead(
-                DataFiles.open(data, reading.reading(trained.output() instanceof Output.Real), reading.format()))) {
+        try (ReadAhead ahead = new ReadAhead(DataFiles.open(data, reading.reading(trained), reading.format()))) {
             LabelledBlock block = ahead.next();
             while (block != null) {
                 evaluator.add(block.rows(), block.labels());

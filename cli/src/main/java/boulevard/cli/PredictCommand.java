@@ -14,7 +14,6 @@ import boulevard.formats.AtomicFile;
 import boulevard.formats.DataFiles;
 import boulevard.formats.model.ModelFiles;
 import boulevard.model.Model;
-import boulevard.model.Output;
 import boulevard.predict.Scorer;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -114,8 +113,7 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private void predict(Predictor predictor, Model trained, Console console) throws IOException {
-        DataReader reader =
-                DataFiles.open(data, reading.reading(trained.output() instanceof Output.Real), reading.format());
+        DataReader reader = DataFiles.open(data, reading.reading(trained), reading.format());
         Path file = out;
         if (file == null) {
             predictor.predict(reader, console.out());

@@ -152,7 +152,8 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private Dataset load(TrainingSpec spec) throws IOException {
-        Dataset dataset = DataFiles.load(train, data.reading(!spec.loss().classifies()), data.format(), null);
+        Dataset dataset = DataFiles.load(
+                train, data.reading(!spec.loss().classifies(), problem.precomputed()), data.format(), null);
         return weights == null
                 ? dataset
                 : dataset.withWeights(DataFiles.loadWeights(

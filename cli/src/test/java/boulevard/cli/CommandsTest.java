@@ -264,6 +264,7 @@ final class CommandsTest {
     @Test
     void helpTranslatesTheNumberedSolvers() {
         assertThat(Invocation.of("train", "--help").out())
-                .contains("LIBLINEAR -s 3          --loss hinge", "LIBSVM -s 3 -t 0");
+                .contains(
+                        "LIBLINEAR -s 3          --loss hinge", "LIBSVM -s 3 -t 2        --kernel rbf --task regress");
     }
 }

@@ -22,7 +22,7 @@ final class ErrorsTest {
                     2 | trian                                  | Did you mean: boulevard train?
                     2 | train                                  | Missing required parameter: 'TRAIN'
                     2 | train D --los hinge                    | Possible solutions: --loss
-                    2 | train D --kernel rbf                   | Unknown options: '--kernel'
+                    2 | train D --kernal rbf                   | Unknown options: '--kernal'
                     2 | train D --loss foo                     | wanted hinge, squared-hinge, epsilon, squared-epsilon, got 'foo'
                     2 | train D -c -1                          | wanted a finite C above 0, got -1.0
                     2 | train D -c x                           | 'x' is not a double
@@ -32,7 +32,7 @@ final class ErrorsTest {
                     2 | train D --epsilon 0.1                  | leave it out, or use --task regress
                     2 | train D --task regress --loss hinge    | use epsilon or squared-epsilon
                     2 | train D --task regress -w1 2           | wanted no class weights for regression
-                    2 | train D --multiclass ovo               | wanted ovr, got 'ovo'
+                    2 | train D --multiclass ovo               | wanted a kernel for --multiclass ovo, got none
                     2 | train D -w1                            | requires at least 2 values
                     2 | train D -w1 x                          | wanted a number as the weight of class '1', got 'x'
                     2 | train D -w1 -2                         | wanted a class weight above 0 for class '1', got -2.0

@@ -1,6 +1,10 @@
 package boulevard.cli.option;
 
 import boulevard.data.ReadOptions;
+import boulevard.kernel.Kernel;
+import boulevard.model.KernelModel;
+import boulevard.model.Model;
+import boulevard.model.Output;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,6 +22,12 @@ public final class DataOptions {
     /** The name of the format, or null to recognise it. */
     public @Nullable String format() {
         return format;
+    }
+
+    /** The options for reading what a model is to predict. */
+    public ReadOptions reading(Model model) {
+        boolean precomputed = model instanceof KernelModel machine && machine.kernel() instanceof Kernel.Precomputed;
+        return reading(model.output() instanceof Output.Real, precomputed);
     }
 
     /** The options for reading, with real targets or class labels. */
