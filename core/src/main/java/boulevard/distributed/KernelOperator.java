@@ -29,6 +29,8 @@ import java.util.stream.IntStream;
 public final class KernelOperator implements AutoCloseable {
     /** Rows whose features are sent at once for a product in float64. */
     private static final int ROWS_PER_MESSAGE = 2048;
+    /** Kernel rows of so many bytes are read from a cache of the processor. */
+    private static final long CACHED_BYTES = 16L << 20;
 
     private final Device device;
     private final KernelOperations kernels;
@@ -42,6 +44,8 @@ public final class KernelOperator implements AutoCloseable {
     private final List<ActiveSegment> active = new ArrayList<>();
     private int rows;
     private int[] working = {};
+    private WorkingKernel known = WorkingKernel.NONE;
+    private boolean holdsKernelRows;
     private RowBlock features = new DenseBlock(0, 0, new float[0]);
     private Precision precision = Precision.SINGLE;
     private long rowsComputed;
@@ -89,6 +93,7 @@ public final class KernelOperator implements AutoCloseable {
     /** Makes the rows of some groups the active ones: those of the binary problem to come. */
     public void activate(int[] newGroups) {
         groups = newGroups.clone();
+        known = WorkingKernel.NONE;
         active.clear();
         rows = 0;
         List<KernelShard.Segment> segments = shard.segments();
@@ -150,6 +155,7 @@ public final class KernelOperator implements AutoCloseable {
     /** Makes these the working rows: their kernel rows are computed unless the cache has them. */
     public void fetch(int[] set, Precision newPrecision) {
         hold(set, newPrecision);
+        holdsKernelRows = true;
         boolean[][] missing = storage.acquire(working);
         long computed = 0;
         for (int g = 0; g < groups.length; g++) {
@@ -169,6 +175,7 @@ public final class KernelOperator implements AutoCloseable {
      */
     public void fetchWhole(int[] set, Precision newPrecision) {
         hold(set, newPrecision);
+        holdsKernelRows = false;
         rowsRequested += set.length;
         rowsComputed += set.length;
     }
@@ -194,44 +201,70 @@ public final class KernelOperator implements AutoCloseable {
     }
 
     /**
-     * K of the working rows with each other: q × q, row-major, the same on all ranks.
-     *
-     * <p>Computed afresh, each rank its own rows' columns: to pick the values out of kernel rows, which are spread over memory,
-     * takes several times as long.
+     * K of the working rows with each other: q × q, row-major, the same on all ranks. Values of rows that were there the last
+     * time are taken from it.
      */
     public float[] workingKernel() {
-        int q = working.length;
         int[] bounds = ownerBounds(working);
+        int[] before = known.positions(working, precision);
+        int[] fresh =
+                IntStream.range(0, before.length).filter(i -> before[i] < 0).toArray();
+        float[] parts = new float[Math.multiplyExact(fresh.length, working.length)];
         int rank = peers.rank();
-        int[] own = Arrays.copyOfRange(working, bounds[rank], bounds[rank + 1]);
-        float[] parts = new float[Math.multiplyExact(q, q)];
-        try (DeviceBlock w = device.upload(features, 0);
-                DeviceBlock x = device.upload(shard.copy(own), 0);
-                KernelRows rowsOfSet = kernels.allocateRows(q, own.length)) {
-            int[] slots = IntStream.range(0, q).toArray();
-            kernels.computeRows(kernel, w, x, precision, rowsOfSet, slots);
-            int[] columns = IntStream.range(0, own.length).toArray();
-            // Rank r's columns lie together; they are spread out at the end.
-            kernels.readRows(rowsOfSet, slots, columns, parts, bounds[rank] * q, own.length);
-        }
-        return peers.size() == 1 ? parts : spread(parts, bounds);
-    }
-
-    private float[] spread(float[] parts, int[] bounds) {
-        int q = working.length;
-        int[] values = new int[bounds.length];
-        for (int r = 0; r < bounds.length; r++) {
-            values[r] = bounds[r] * q;
-        }
-        peers.allGather(HostBuffer.of(parts), values);
-        float[] matrix = new float[parts.length];
-        for (int r = 0; r < peers.size(); r++) {
-            int width = bounds[r + 1] - bounds[r];
-            for (int i = 0; i < q; i++) {
-                System.arraycopy(parts, values[r] + i * width, matrix, i * q + bounds[r], width);
+        if (fresh.length > 0 && bounds[rank] < bounds[rank + 1]) {
+            // Values picked out of kernel rows that fit into the cache are there in no time; otherwise computing is
+            // quicker.
+            if (holdsKernelRows && 4L * fresh.length * rows <= CACHED_BYTES) {
+                readFresh(fresh, bounds, parts);
+            } else {
+                computeFresh(fresh, bounds, parts);
             }
         }
-        return matrix;
+        int[] lengths = new int[bounds.length];
+        for (int r = 0; r < bounds.length; r++) {
+            lengths[r] = bounds[r] * fresh.length;
+        }
+        peers.allGather(HostBuffer.of(parts), lengths);
+        known = known.update(new WorkingKernel(working, precision, new float[0]), before, fresh, parts, bounds);
+        return known.values();
+    }
+
+    /** This rank's columns of the fresh rows, at {@code bounds[rank] * fresh.length}. */
+    private void computeFresh(int[] fresh, int[] bounds, float[] parts) {
+        int[] own = Arrays.copyOfRange(working, bounds[peers.rank()], bounds[peers.rank() + 1]);
+        RowBlock part = fresh.length == working.length ? features : KernelShard.block(Matrix.of(features), fresh);
+        try (DeviceBlock w = device.upload(part, 0);
+                DeviceBlock x = device.upload(shard.copy(own), 0);
+                KernelRows rowsOfSet = kernels.allocateRows(fresh.length, own.length)) {
+            int[] slots = IntStream.range(0, fresh.length).toArray();
+            kernels.computeRows(kernel, w, x, precision, rowsOfSet, slots);
+            int[] columns = IntStream.range(0, own.length).toArray();
+            kernels.readRows(rowsOfSet, slots, columns, parts, bounds[peers.rank()] * fresh.length, own.length);
+        }
+    }
+
+    private void readFresh(int[] fresh, int[] bounds, float[] parts) {
+        int from = bounds[peers.rank()];
+        int to = bounds[peers.rank() + 1];
+        for (ActiveSegment part : active) {
+            int first = part.segment().firstRow();
+            int[] within = IntStream.range(from, to)
+                    .filter(i -> working[i] >= first
+                            && working[i] < first + part.segment().rows())
+                    .toArray();
+            if (within.length > 0) {
+                int[] columns =
+                        Arrays.stream(within).map(i -> working[i] - first).toArray();
+                int[] slots = pick(storage.slots(indexOf(part.segment().group())), fresh);
+                kernels.readRows(
+                        storage.rows(part.index()),
+                        slots,
+                        columns,
+                        parts,
+                        from * fresh.length + within[0] - from,
+                        to - from);
+            }
+        }
     }
 
     private int indexOf(int group) {
