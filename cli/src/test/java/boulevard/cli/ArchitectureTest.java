@@ -27,6 +27,7 @@ final class ArchitectureTest {
         "boulevard.loss..",
         "boulevard.metric..",
         "boulevard.device",
+        "boulevard.device.pairs..",
         "boulevard.device.reference..",
         "boulevard.collective",
         "boulevard.collective.local..",
@@ -54,6 +55,12 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule cpuDeviceKnowsCore = mayKnow("boulevard.device.cpu..", CORE);
+
+    @ArchTest
+    static final ArchRule gpuDeviceKnowsCore = mayKnow("boulevard.device.gpu..", CORE);
+
+    @ArchTest
+    static final ArchRule openClKnowsGpuAndCore = mayKnow("boulevard.device.opencl..", with(CORE, "boulevard.device.gpu.."));
 
     @ArchTest
     static final ArchRule testKitKnowsCore = mayKnow("boulevard.testkit..", CORE);

@@ -10,6 +10,7 @@ import boulevard.device.MultiVector;
 import boulevard.device.Precision;
 import boulevard.device.Subproblem;
 import boulevard.device.SubproblemSolution;
+import boulevard.device.pairs.PairSolver;
 import boulevard.kernel.Kernel;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;

@@ -1,5 +1,6 @@
 package boulevard.device.cpu;
 
+import boulevard.device.pairs.PairLoops;
 import boulevard.kernel.Kernel;
 
 /**
@@ -9,7 +10,7 @@ import boulevard.kernel.Kernel;
  * kernel values. In float64 a panel is two halves of P / 2 rows, for the same number of vectors in flight. A tile holds the inner
  * products of rows w_i with a panel: {@code tile[i * P + j]}. Results don't depend on what else lies in a tile.
  */
-interface KernelLoops {
+interface KernelLoops extends PairLoops {
     /** Rows of w whose products with a panel are formed at once. */
     int GROUP = 4;
 
@@ -62,19 +63,4 @@ interface KernelLoops {
 
     /** {@code f[at + j] += Σ_i coefficients[i] · rows[i][offsets[i] + j]} for j in {@code [from, to)} and {@link #SUMMED} rows. */
     void addRows(float[][] rows, int[] offsets, float[] coefficients, int from, int to, double[] f, int at);
-
-    /**
-     * Adds {@code step · (up_i − down_i)} to all scores of a working set.
-     *
-     * @param upAt where the kernel row of the variable that rose starts in {@code kernel}
-     * @return the variable that rises with the smallest slope, or −1 if none can rise
-     */
-    int moveAndFindRise(WorkingSet set, float step, float[] up, int upAt, float[] down, int downAt);
-
-    /**
-     * The variable to fall as {@code rising} rises, or −1 if that lowers the objective with none; notes the gap.
-     *
-     * @param row holds the kernel row of the rising variable from {@code at} on
-     */
-    int findFall(WorkingSet set, int rising, float[] row, int at);
 }

@@ -128,43 +128,4 @@ final class PlainLoops implements KernelLoops {
     public void addRows(float[][] rows, int[] offsets, float[] coefficients, int from, int to, double[] f, int at) {
         PlainRows.add(rows, offsets, coefficients, from, to, f, at);
     }
-
-    @Override
-    public int moveAndFindRise(WorkingSet set, float step, float[] up, int upAt, float[] down, int downAt) {
-        float[] scores = set.scores();
-        int best = -1;
-        float smallest = Float.POSITIVE_INFINITY;
-        for (int i = 0; i < scores.length; i++) {
-            scores[i] += step * (up[upAt + i] - down[downAt + i]);
-            if (set.rise(i) < smallest) {
-                smallest = set.rise(i);
-                best = i;
-            }
-        }
-        return best;
-    }
-
-    @Override
-    public int findFall(WorkingSet set, int rising, float[] row, int at) {
-        float rise = set.rise(rising);
-        float[] diagonal = set.diagonal();
-        float gap = 0;
-        float most = 0;
-        int best = -1;
-        for (int i = 0; i < diagonal.length; i++) {
-            float slope = set.fall(i);
-            gap = Math.max(gap, slope - rise);
-            if (slope > rise) {
-                float curvature = diagonal[rising] + diagonal[i] - 2 * row[at + i];
-                float decrease =
-                        (slope - rise) * (slope - rise) / (curvature > 0 ? curvature : WorkingSet.SMALLEST_CURVATURE);
-                if (decrease > most) {
-                    most = decrease;
-                    best = i;
-                }
-            }
-        }
-        set.noteGap(gap);
-        return best;
-    }
 }

@@ -1,5 +1,6 @@
 package boulevard.device.cpu;
 
+import boulevard.device.pairs.WorkingSet;
 import boulevard.kernel.Kernel;
 
 /** The inner loops with the Vector API. Only this class and those it calls need the module {@code jdk.incubator.vector}. */

@@ -1,5 +1,6 @@
 package boulevard.device.cpu;
 
+import boulevard.device.pairs.WorkingSet;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;

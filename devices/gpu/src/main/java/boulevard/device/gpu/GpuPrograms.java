@@ -5,22 +5,53 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 
 /** The text of the device programs: one source for all dialects, behind a dialect's prelude. */
 public final class GpuPrograms {
     /** Threads of a group in every launch. */
     public static final int GROUP = 128;
 
-    private static final List<String> FILES =
-            List.of("vectors.c", "products.c", "losses.c", "dual.c", "kernels.c");
+    /** Rows of w whose kernel values with sparse rows are computed at once. */
+    static final int SPREAD = 32;
+
+    /** Rows of x, and of w, in a tile of dense kernel values. */
+    static final int TILE = 64;
+
+    private static final List<String> FILES = List.of("vectors.c", "products.c", "losses.c", "dual.c", "kernelrows.c");
+    private static final String CONSTANTS = """
+            #define GROUP %d
+            #define SPREAD %d
+            #define TILE %d
+            #define STRIP 16
+            """;
+    private static final String SINGLE = """
+            #define REAL float
+            #define NAME(function) function##Single
+            #define DIRECT 0
+            """;
+    private static final String DOUBLE = """
+            #undef REAL
+            #undef NAME
+            #undef DIRECT
+            #define REAL double
+            #define NAME(function) function##Double
+            #define DIRECT 1
+            """;
 
     private GpuPrograms() {}
 
     /** The complete source in a dialect. */
     public static String source(Dialect dialect) {
-        StringBuilder text = new StringBuilder("#define GROUP " + GROUP + "\n").append(read(dialect.prelude()));
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, CONSTANTS, GROUP, SPREAD, TILE));
+        text.append(read(dialect.prelude()));
         FILES.forEach(file -> text.append(read(file)));
-        return text.toString();
+        String kernels = read("kernels.c");
+        return text.append(SINGLE)
+                .append(kernels)
+                .append(DOUBLE)
+                .append(kernels)
+                .toString();
     }
 
     private static String read(String resource) {

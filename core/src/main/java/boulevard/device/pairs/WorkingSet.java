@@ -1,4 +1,4 @@
-package boulevard.device.cpu;
+package boulevard.device.pairs;
 
 import java.util.Arrays;
 
@@ -9,12 +9,12 @@ import java.util.Arrays;
  * and +∞ or −∞ where a variable is at its end, so that the loops need no branches. Arrays are padded to whole steps of the loops
  * with variables that can't move.
  */
-final class WorkingSet {
+public final class WorkingSet {
     /** Lengths are multiples of this: two vectors of 512 bits. */
-    static final int STEP = 32;
+    public static final int STEP = 32;
 
     /** Curvatures that aren't positive count as this [chen2006]. */
-    static final float SMALLEST_CURVATURE = 1e-12f;
+    public static final float SMALLEST_CURVATURE = 1e-12f;
 
     private final float[] scores;
     private final float[] rises;
@@ -23,7 +23,7 @@ final class WorkingSet {
     private final float[] lanes = new float[STEP];
     private float gap;
 
-    WorkingSet(int size) {
+    public WorkingSet(int size) {
         int padded = padded(size);
         this.scores = new float[padded];
         this.rises = new float[padded];
@@ -33,45 +33,45 @@ final class WorkingSet {
         Arrays.fill(falls, Float.NEGATIVE_INFINITY);
     }
 
-    static int padded(int size) {
+    public static int padded(int size) {
         return (size + STEP - 1) / STEP * STEP;
     }
 
-    float[] scores() {
+    public float[] scores() {
         return scores;
     }
 
-    float[] rises() {
+    public float[] rises() {
         return rises;
     }
 
-    float[] falls() {
+    public float[] falls() {
         return falls;
     }
 
-    float[] diagonal() {
+    public float[] diagonal() {
         return diagonal;
     }
 
     /** Where a loop may leave its vectors to find the best of their lanes. */
-    float[] lanes() {
+    public float[] lanes() {
         return lanes;
     }
 
-    float rise(int i) {
+    public float rise(int i) {
         return scores[i] + rises[i];
     }
 
-    float fall(int i) {
+    public float fall(int i) {
         return scores[i] + falls[i];
     }
 
-    /** The largest slope of a variable that can fall less the slope of that which rises, at least 0: {@link KernelLoops#findFall} notes it. */
-    float gap() {
+    /** The largest slope of a variable that can fall less the slope of that which rises, at least 0: {@link PairLoops#findFall} notes it. */
+    public float gap() {
         return gap;
     }
 
-    void noteGap(float difference) {
+    public void noteGap(float difference) {
         gap = difference;
     }
 }

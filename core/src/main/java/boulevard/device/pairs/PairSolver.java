@@ -1,4 +1,4 @@
-package boulevard.device.cpu;
+package boulevard.device.pairs;
 
 import boulevard.device.Subproblem;
 import boulevard.device.SubproblemSolution;
@@ -11,11 +11,11 @@ import java.util.Arrays;
  * float64. When the gap has become much smaller than it was, what the scores keep of it is no longer enough: they are then
  * computed afresh in float64. With the usual promise, a tenth of the gap at the start, that never happens.
  */
-final class PairSolver {
+public final class PairSolver {
     /** Scores are computed afresh when the gap falls by this factor: 12 of a float's 24 bits are left then. */
     private static final double FRESH_SCORES = 1.0 / 4096;
 
-    private final KernelLoops loops;
+    private final PairLoops loops;
     private final Subproblem problem;
     private final int size;
     private final double[] beta;
@@ -26,7 +26,8 @@ final class PairSolver {
 
     private final int firstOfTail;
 
-    PairSolver(KernelLoops loops, Subproblem problem) {
+    /** Prepares a problem. */
+    public PairSolver(PairLoops loops, Subproblem problem) {
         this.loops = loops;
         this.problem = problem;
         this.size = problem.size();
@@ -55,7 +56,8 @@ final class PairSolver {
         return i < firstOfTail ? i * size : (i - firstOfTail) * size;
     }
 
-    SubproblemSolution run() {
+    /** Solves it. */
+    public SubproblemSolution run() {
         if (size == 0) {
             return new SubproblemSolution(beta, 0);
         }
