@@ -5,7 +5,7 @@
 KERNEL dualPass(int classifies, int squared, double epsilon, GLOBAL const int *ids, GLOBAL const double *reals,
                 GLOBAL const double *weights, int weighted, INT64 firstRow, GLOBAL const int *positives,
                 GLOBAL const double *costs, GLOBAL const int *starts, GLOBAL const int *columnIds,
-                GLOBAL const float *values, int denseColumns, double constant, INT64 constantAt,
+                GLOBAL const float *values, int denseColumns, double bias, INT64 biasAt,
                 GLOBAL const int *order, int count, double scale, GLOBAL double *beta, INT64 betaAt, GLOBAL double *w,
                 INT64 wAt, int width, GLOBAL double *gaps) {
     SHARED(double, dots, LANES);
@@ -32,13 +32,13 @@ KERNEL dualPass(int classifies, int squared, double epsilon, GLOBAL const int *i
             BARRIER;
             if (THREAD == 0) {
                 double m = 0;
-                double norm = constant * constant;
+                double norm = bias * bias;
                 for (int lane = 0; lane < LANES; lane++) {
                     m += dots[lane];
                     norm += norms[lane];
                 }
-                if (constant != 0) {
-                    m = fma(constant, w[wAt + constantAt + k], m);
+                if (bias != 0) {
+                    m = fma(bias, w[wAt + biasAt + k], m);
                 }
                 double y = targetOf(classifies, ids, reals, firstRow + row, positives[k]);
                 double c = costOf(classifies, ids, weights, weighted, firstRow + row, positives[k], costs, k);
@@ -49,8 +49,8 @@ KERNEL dualPass(int classifies, int squared, double epsilon, GLOBAL const int *i
                 gap += lossValue(classifies, squared, epsilon, y, m, c) - dualValue(squared, epsilon, y, old, c) + old * m;
                 beta[at] = step;
                 change[0] = scale * (step - old);
-                if (constant != 0) {
-                    w[wAt + constantAt + k] = fma(constant, change[0], w[wAt + constantAt + k]);
+                if (bias != 0) {
+                    w[wAt + biasAt + k] = fma(bias, change[0], w[wAt + biasAt + k]);
                 }
             }
             BARRIER;

@@ -2,11 +2,11 @@
 // with "denseColumns" columns; that is 0 for sparse ones. The transpose of a sparse X is a sparse X of its own: its
 // column-wise copy. Long columns of it are cut into several rows, which leave their sums in "parts".
 
-// out_i = scale_i * (sum over entries of v * in[column] + constant * in[constantAt]), added to what is there if asked.
+// out_i = scale_i * (sum over entries of v * in[column] + bias * in[biasAt]), added to what is there if asked.
 // A row is read by columnLanes x entryLanes threads: each keeps to one right-hand side and to every entryLanes-th entry.
 KERNEL product(GLOBAL const int *starts, GLOBAL const int *ids, GLOBAL const float *values, int rows, int denseColumns,
                GLOBAL const int *targets, int cut, GLOBAL double *parts, GLOBAL const double *in, INT64 inAt,
-               double constant, INT64 constantAt, GLOBAL const double *scale, INT64 scaleAt, int scaled, int square,
+               double bias, INT64 biasAt, GLOBAL const double *scale, INT64 scaleAt, int scaled, int square,
                int add, GLOBAL double *out, INT64 outAt, int width, int columnLanes, int entryLanes) {
     SHARED(double, sums, GROUP);
     int size = columnLanes * entryLanes;
@@ -42,8 +42,8 @@ KERNEL product(GLOBAL const int *starts, GLOBAL const int *ids, GLOBAL const flo
                 if (target < 0) {
                     parts[(INT64)(-1 - target) * width + k] = sum;
                 } else {
-                    if (constant != 0) {
-                        sum = fma(constant, in[constantAt + k], sum);
+                    if (bias != 0) {
+                        sum = fma(bias, in[biasAt + k], sum);
                     }
                     INT64 at = outAt + (INT64)target * width + k;
                     out[at] = factor * sum + (add ? out[at] : 0);
