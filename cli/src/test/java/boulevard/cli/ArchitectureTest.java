@@ -60,7 +60,8 @@ final class ArchitectureTest {
     static final ArchRule gpuDeviceKnowsCore = mayKnow("boulevard.device.gpu..", CORE);
 
     @ArchTest
-    static final ArchRule openClKnowsGpuAndCore = mayKnow("boulevard.device.opencl..", with(CORE, "boulevard.device.gpu.."));
+    static final ArchRule openClKnowsGpuAndCore =
+            mayKnow("boulevard.device.opencl..", with(CORE, "boulevard.device.gpu.."));
 
     @ArchTest
     static final ArchRule testKitKnowsCore = mayKnow("boulevard.testkit..", CORE);

@@ -179,6 +179,11 @@ public final class CheckedDevice implements Device {
     }
 
     @Override
+    public void releaseWorkspace() {
+        open().releaseWorkspace();
+    }
+
+    @Override
     public void synchronise() {
         open().synchronise();
     }

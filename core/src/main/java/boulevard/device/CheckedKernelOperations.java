@@ -82,11 +82,6 @@ final class CheckedKernelOperations implements KernelOperations {
         return open().solve(problem);
     }
 
-    @Override
-    public void releaseWorkspace() {
-        open().releaseWorkspace();
-    }
-
     private static void requireBlocks(Kernel kernel, DeviceBlock w, DeviceBlock x) {
         if (w.bias() != 0 || x.bias() != 0) {
             throw new IllegalArgumentException("wanted blocks without a constant column for a kernel, got bias "

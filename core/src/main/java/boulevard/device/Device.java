@@ -102,6 +102,9 @@ public interface Device extends AutoCloseable {
     /** Waits until everything queued has finished. */
     void synchronise();
 
+    /** Gives back memory that operations keep from call to call; the next one takes it again. */
+    void releaseWorkspace();
+
     /** Frees the device's resources; vectors and blocks made by it become invalid. */
     @Override
     void close();

@@ -61,7 +61,4 @@ public interface KernelOperations {
      * @return the new dual variables
      */
     SubproblemSolution solve(Subproblem problem);
-
-    /** Gives back scratch space that is kept from call to call. */
-    void releaseWorkspace();
 }

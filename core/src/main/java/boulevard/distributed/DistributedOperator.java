@@ -355,6 +355,7 @@ public final class DistributedOperator implements AutoCloseable {
     @Override
     public void close() {
         vectors.forEach(MultiVector::close);
+        device.releaseWorkspace();
         sameRows.close();
         sameColumns.close();
     }

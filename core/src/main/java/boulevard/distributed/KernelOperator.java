@@ -365,6 +365,6 @@ public final class KernelOperator implements AutoCloseable {
     @Override
     public void close() {
         storage.close();
-        kernels.releaseWorkspace();
+        device.releaseWorkspace();
     }
 }

@@ -136,6 +136,9 @@ final class ReferenceDevice implements Device {
     }
 
     @Override
+    public void releaseWorkspace() {}
+
+    @Override
     public void synchronise() {}
 
     @Override

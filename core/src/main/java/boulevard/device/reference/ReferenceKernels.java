@@ -82,7 +82,4 @@ final class ReferenceKernels implements KernelOperations {
     public SubproblemSolution solve(Subproblem problem) {
         return new PairSteps(problem).run();
     }
-
-    @Override
-    public void releaseWorkspace() {}
 }

@@ -148,12 +148,17 @@ final class CpuDevice implements Device {
     }
 
     @Override
+    public void releaseWorkspace() {
+        products.release();
+        kernels.release();
+    }
+
+    @Override
     public void synchronise() {}
 
     @Override
     public void close() {
-        products.close();
-        kernels.close();
+        releaseWorkspace();
         workers.close();
     }
 }

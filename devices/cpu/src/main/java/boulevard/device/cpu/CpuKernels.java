@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * <p>Threads take the next panel when they are done with one. A panel's results don't depend on who computes them or when, so any
  * number of threads gives the same bits.
  */
-final class CpuKernels implements KernelOperations, AutoCloseable {
+final class CpuKernels implements KernelOperations {
     /** Rows of w that are laid out at once: many enough that loading a panel costs little beside its use. */
     private static final int CHUNK = 1024;
 
@@ -192,14 +192,9 @@ final class CpuKernels implements KernelOperations, AutoCloseable {
         return new PairSolver(loops, problem).run();
     }
 
-    @Override
-    public void releaseWorkspace() {
+    /** Gives back scratch memory; the next operation takes it again. */
+    void release() {
         gemm.close();
         scratch.close();
-    }
-
-    @Override
-    public void close() {
-        releaseWorkspace();
     }
 }

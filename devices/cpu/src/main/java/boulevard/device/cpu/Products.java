@@ -9,7 +9,7 @@ import boulevard.device.MemoryBudget;
  * <p>{@code X w} splits the rows. Products with Xᵀ let threads add to the same entries of g: with many right-hand sides they
  * split those, and with few they split the rows and use {@link Accumulators}.
  */
-final class Products implements AutoCloseable {
+final class Products {
     /** Multiplications below which waking the other threads costs more than it saves. */
     static final long PARALLEL_WORK = 1 << 16;
 
@@ -77,8 +77,8 @@ final class Products implements AutoCloseable {
         return workers.threads() > 1 && x.nonZeros() * width >= PARALLEL_WORK;
     }
 
-    @Override
-    public void close() {
+    /** Gives back scratch memory; the next operation takes it again. */
+    void release() {
         accumulators.close();
     }
 }

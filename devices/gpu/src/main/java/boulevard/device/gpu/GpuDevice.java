@@ -151,6 +151,11 @@ public final class GpuDevice implements Device {
     }
 
     @Override
+    public void releaseWorkspace() {
+        context.scratch().release();
+    }
+
+    @Override
     public void synchronise() {
         context.runtime().synchronise();
     }

@@ -20,8 +20,13 @@ import java.util.stream.IntStream;
  * column.
  */
 final class GpuKernels implements KernelOperations {
-    /** Values that are picked out of kernel rows in one go. */
-    private static final int PICKED = 1 << 18;
+    /** Most and fewest values that are picked out of kernel rows in one go. */
+    private static final int MOST_PICKED = 1 << 18;
+
+    private static final int FEWEST_PICKED = 1 << 12;
+
+    /** Values that are picked at once for each of a kernel row's values. */
+    private static final int PICKED_PER_VALUE = 16;
 
     private final GpuContext context;
 
@@ -47,8 +52,12 @@ final class GpuKernels implements KernelOperations {
         long norms = (long) Double.BYTES * (x.rows() + (long) workingRows);
         long lists = (4L * Integer.BYTES + (long) Double.BYTES * GpuPrograms.SPREAD) * (workingRows + 1L);
         long wide = (long) Double.BYTES * GpuPrograms.SPREAD * x.columns();
-        long picked = (long) Float.BYTES * PICKED + (long) Integer.BYTES * x.rows();
+        long picked = (long) (Float.BYTES + Integer.BYTES) * pickedAtOnce(x.rows());
         return norms + lists + picked + (GpuBlock.of(x).sparse() ? wide : 0);
+    }
+
+    private static int pickedAtOnce(int length) {
+        return (int) Math.max(FEWEST_PICKED, Math.min(MOST_PICKED, (long) PICKED_PER_VALUE * length));
     }
 
     @Override
@@ -208,12 +217,13 @@ final class GpuKernels implements KernelOperations {
             return;
         }
         GpuMemory slotList = context.scratch().put(Scratch.Use.SLOTS, slots);
-        int columnsAtOnce = Math.min(columns.length, PICKED);
+        int most = pickedAtOnce(rows.length());
+        int columnsAtOnce = Math.min(columns.length, most);
         for (int from = 0; from < columns.length; from += columnsAtOnce) {
             int count = Math.min(columnsAtOnce, columns.length - from);
             GpuMemory columnList = context.scratch()
                     .put(Scratch.Use.INDICES, java.util.Arrays.copyOfRange(columns, from, from + count));
-            int slotsAtOnce = PICKED / count;
+            int slotsAtOnce = most / count;
             for (int first = 0; first < slots.length; first += slotsAtOnce) {
                 int picked = Math.min(slotsAtOnce, slots.length - first);
                 GpuMemory values = context.scratch().get(Scratch.Use.PICKED, (long) Float.BYTES * picked * count);
@@ -259,10 +269,5 @@ final class GpuKernels implements KernelOperations {
     @Override
     public SubproblemSolution solve(Subproblem problem) {
         return new PairSolver(PairLoops.best(), problem).run();
-    }
-
-    @Override
-    public void releaseWorkspace() {
-        context.scratch().release();
     }
 }
