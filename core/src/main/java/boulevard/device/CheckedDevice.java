@@ -45,6 +45,11 @@ public final class CheckedDevice implements Device {
     }
 
     @Override
+    public int sparseCopies() {
+        return device.sparseCopies();
+    }
+
+    @Override
     public DeviceTargets upload(Targets targets, double @Nullable [] weights, int from, int to) {
         Device opened = open();
         if (from < 0 || from > to || to > targets.rows()) {

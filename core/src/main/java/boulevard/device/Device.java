@@ -27,6 +27,14 @@ public interface Device extends AutoCloseable {
     /** Takes a block, with {@code bias} as the value of an appended constant column (0 for none). */
     DeviceBlock upload(RowBlock block, double bias);
 
+    /**
+     * How often this device holds the entries of a sparse block whose products with the transpose are prepared: once, or twice where
+     * it keeps a column-wise copy. For the memory plan.
+     */
+    default int sparseCopies() {
+        return 1;
+    }
+
     /** Takes rows {@code [from, to)} of targets and weights (null: all 1). */
     DeviceTargets upload(Targets targets, double @Nullable [] weights, int from, int to);
 

@@ -20,6 +20,12 @@ public interface DeviceBlock extends AutoCloseable {
     /** Value of the constant column, or 0 for none. */
     double bias();
 
+    /**
+     * Makes now what products with the transpose keep, so that it is counted before the rest of the memory is divided. They do it
+     * themselves otherwise.
+     */
+    default void prepareTransposed() {}
+
     @Override
     void close();
 }

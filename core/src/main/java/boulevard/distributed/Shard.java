@@ -41,6 +41,7 @@ public final class Shard implements AutoCloseable {
                     .columns(part.fromColumn(), part.toColumn())
                     .blocks()) {
                 blocks.add(device.upload(block, part.constant() ? bias : 0));
+                blocks.get(blocks.size() - 1).prepareTransposed();
             }
             DeviceTargets targets = device.upload(data.targets(), data.weights(), part.fromRow(), part.toRow());
             int columns = part.toColumn() - part.fromColumn() + (part.constant() && bias != 0 ? 1 : 0);

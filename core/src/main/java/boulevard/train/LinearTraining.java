@@ -3,6 +3,7 @@ package boulevard.train;
 import boulevard.collective.Communicator;
 import boulevard.collective.local.LocalGroup;
 import boulevard.collective.local.LocalOptions;
+import boulevard.data.CsrBlock;
 import boulevard.data.Dataset;
 import boulevard.data.Sharding;
 import boulevard.data.Targets;
@@ -92,9 +93,8 @@ final class LinearTraining {
         for (int group = 0; group < speeds.length; group++) {
             Device device = devices.devices().get(group * grid.columnGroups());
             speeds[group] = device.description().units();
-            memory[group] = Math.max(
-                    0,
-                    device.memory().limit() - selection.solver().bytesPerColumn(rows, columns / grid.columnGroups()));
+            long vectors = selection.solver().bytesPerColumn(rows, columns / grid.columnGroups());
+            memory[group] = Math.max(0, device.memory().limit() - vectors) / copies(device);
         }
         Sharding byRows = Sharding.rows(data.matrix(), speeds, memory);
         Sharding byColumns =
@@ -108,6 +108,11 @@ final class LinearTraining {
                     (int) r.from(), (int) r.to(), (int) c.from(), (int) c.to(), grid.ownsConstant(rank)));
         }
         return parts;
+    }
+
+    private int copies(Device device) {
+        boolean sparse = data.matrix().blocks().stream().anyMatch(CsrBlock.class::isInstance);
+        return sparse ? device.sparseCopies() : 1;
     }
 
     private RankResult rank(Communicator communicator, Shard.Part part, StopSignal signal, ProgressListener listener) {

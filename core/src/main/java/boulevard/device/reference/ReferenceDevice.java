@@ -28,7 +28,13 @@ final class ReferenceDevice implements Device {
 
     @Override
     public DeviceDescription description() {
-        return new DeviceDescription(memory.owner(), "reference", "plain loops on one thread", memory.limit(), 1);
+        return new DeviceDescription(
+                memory.owner(),
+                "reference",
+                "plain loops on one thread",
+                "Java " + System.getProperty("java.version"),
+                memory.limit(),
+                1);
     }
 
     @Override

@@ -42,7 +42,8 @@ final class CpuDevice implements Device {
 
     @Override
     public DeviceDescription description() {
-        return new DeviceDescription(memory.owner(), "cpu", Processor.name(), memory.limit(), workers.threads());
+        return new DeviceDescription(
+                memory.owner(), "cpu", Processor.name(), Processor.driver(), memory.limit(), workers.threads());
     }
 
     @Override

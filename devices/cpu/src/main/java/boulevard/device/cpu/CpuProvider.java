@@ -21,7 +21,8 @@ public final class CpuProvider implements DeviceProvider {
     public Found find() {
         MemoryBudget memory = MemoryBudget.ofHeap(name(0), 1, null);
         return new Found(
-                List.of(new DeviceDescription(name(0), kind(), Processor.name(), memory.limit(), Processor.cores())),
+                List.of(new DeviceDescription(
+                        name(0), kind(), Processor.name(), Processor.driver(), memory.limit(), Processor.cores())),
                 null);
     }
 

@@ -35,4 +35,9 @@ final class Processor {
             return architecture;
         }
     }
+
+    /** What drives the processor: this Java. */
+    static String driver() {
+        return "Java " + System.getProperty("java.version");
+    }
 }

@@ -121,6 +121,13 @@ final class GpuBlock implements DeviceBlock {
     }
 
     @Override
+    public void prepareTransposed() {
+        if (sparse()) {
+            transpose();
+        }
+    }
+
+    @Override
     public int rows() {
         return data.rows();
     }

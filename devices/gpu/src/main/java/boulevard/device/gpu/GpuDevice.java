@@ -48,7 +48,12 @@ public final class GpuDevice implements Device {
     public DeviceDescription description() {
         GpuFacts facts = context.runtime().facts();
         return new DeviceDescription(
-                facts.name(), facts.kind(), facts.hardware(), context.budget().limit(), facts.units());
+                facts.name(),
+                facts.kind(),
+                facts.hardware(),
+                facts.driver(),
+                context.budget().limit(),
+                facts.units());
     }
 
     @Override
@@ -69,6 +74,11 @@ public final class GpuDevice implements Device {
     @Override
     public DeviceTargets upload(Targets targets, double @Nullable [] weights, int from, int to) {
         return GpuTargets.upload(context, targets, weights, from, to);
+    }
+
+    @Override
+    public int sparseCopies() {
+        return 2;
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index its number over all platforms
  * @param hardware the maker's name
- * @param driver platform, its version, and the driver's
+ * @param driver the platform and the driver's version
  * @param gpu whether it is a GPU or an accelerator rather than a CPU
  * @param memoryBytes global memory
  * @param largestBuffer most bytes in one allocation

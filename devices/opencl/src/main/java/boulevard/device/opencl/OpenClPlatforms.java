@@ -84,8 +84,7 @@ final class OpenClPlatforms {
         }
         PointerPointer<_cl_device_id> ids = new PointerPointer<>(count.get());
         clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, count.get(), ids, (IntPointer) null);
-        String platformName =
-                platformText(platform, CL_PLATFORM_NAME) + ", " + platformText(platform, CL_PLATFORM_VERSION);
+        String platformName = platformText(platform, CL_PLATFORM_NAME);
         for (int d = 0; d < count.get(); d++) {
             // Outlives the scope: an id is no memory of ours.
             _cl_device_id id = ids.get(_cl_device_id.class, d).retainReference();
@@ -147,7 +146,7 @@ final class OpenClPlatforms {
             }
             try (BytePointer text = new BytePointer(length.get())) {
                 query.run(length.get(), text, null);
-                return text.getString().strip();
+                return text.getString().replace("\0", "").strip();
             }
         }
     }

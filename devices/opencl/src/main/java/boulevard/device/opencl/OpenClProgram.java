@@ -116,7 +116,7 @@ final class OpenClProgram implements GpuProgram {
             }
             try (BytePointer text = new BytePointer(size.get())) {
                 clGetProgramBuildInfo(program, device.id(), CL_PROGRAM_BUILD_LOG, size.get(), text, null);
-                return text.getString().strip();
+                return text.getString().replace("\0", "").strip();
             }
         }
     }

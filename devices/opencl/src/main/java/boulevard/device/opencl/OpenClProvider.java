@@ -30,7 +30,7 @@ public final class OpenClProvider implements DeviceProvider {
         List<DeviceDescription> usable = platforms.devices().stream()
                 .filter(device -> device.problem() == null)
                 .map(device -> new DeviceDescription(
-                        device.name(), kind(), device.hardware(), limit(device, null), device.units()))
+                        device.name(), kind(), device.hardware(), device.driver(), limit(device, null), device.units()))
                 .toList();
         String absence = platforms.absence();
         if (absence == null && usable.isEmpty()) {
