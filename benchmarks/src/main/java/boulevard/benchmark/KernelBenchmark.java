@@ -66,7 +66,7 @@ public final class KernelBenchmark {
                         "GFLOP/s",
                         values,
                         "value",
-                        () -> device.kernels().computeRows(kernel, w, x, precision, rows, slots));
+                        waited(() -> device.kernels().computeRows(kernel, w, x, precision, rows, slots)));
             }
             measurement.of(
                     "addKernelProduct " + name,
@@ -74,8 +74,16 @@ public final class KernelBenchmark {
                     "GFLOP/s",
                     values,
                     "value",
-                    () -> device.kernels().addKernelProduct(kernel, x, w, coefficients, f));
+                    waited(() -> device.kernels().addKernelProduct(kernel, x, w, coefficients, f)));
         }
+    }
+
+    /** An operation, until it has finished. */
+    private Runnable waited(Runnable operation) {
+        return () -> {
+            operation.run();
+            device.synchronise();
+        };
     }
 
     private void sums() {
@@ -91,7 +99,7 @@ public final class KernelBenchmark {
                     "GB/s",
                     values,
                     "value",
-                    () -> device.kernels().addRows(rows, all, coefficients, f));
+                    waited(() -> device.kernels().addRows(rows, all, coefficients, f)));
         }
     }
 
