@@ -95,6 +95,17 @@ final class LocalContext {
         }
     }
 
+    /** The rank that is furthest behind, this one excluded. */
+    int lateRank(int rank) {
+        int late = rank == 0 ? Math.min(1, members.length - 1) : 0;
+        for (int r = 0; r < members.length; r++) {
+            if (r != rank && entries.get(r).isBefore(entries.get(late))) {
+                late = r;
+            }
+        }
+        return late;
+    }
+
     /** Ends the group because of what {@code rank} noticed. */
     CommunicationException failed(int rank, String message) {
         CommunicationException exception = new CommunicationException(message);
