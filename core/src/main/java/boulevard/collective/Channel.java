@@ -30,12 +30,13 @@ public interface Channel {
      * @param header what {@link #enter} was told
      * @throws CommunicationException naming the rank that failed or isn't there
      */
-    default void waiting(MessageHeader header, long nanoseconds) {}
+    void waiting(MessageHeader header, long nanoseconds);
+
+    /** Whether all ranks have entered this collective, as {@link #enter} was told, or a later one. */
+    boolean allEntered(MessageHeader header);
 
     /** Whether, as far as is known here, no rank of the whole group has failed. */
-    default boolean sound() {
-        return true;
-    }
+    boolean sound();
 
     /**
      * Begins to send the values to {@code peer}, without waiting for it to receive them: it may wait only until the peer has

@@ -170,7 +170,17 @@ public final class ChannelCommunicator implements Communicator {
         requireOpen(operation);
         MessageHeader header = new MessageHeader(operation, sequence++);
         channel.enter(header, values);
-        return nanoseconds -> channel.waiting(header, nanoseconds);
+        return new CollectiveWatch() {
+            @Override
+            public boolean allEntered() {
+                return channel.allEntered(header);
+            }
+
+            @Override
+            public void check(long nanoseconds) {
+                channel.waiting(header, nanoseconds);
+            }
+        };
     }
 
     @Override

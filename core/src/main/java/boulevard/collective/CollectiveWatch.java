@@ -1,8 +1,10 @@
 package boulevard.collective;
 
 /** Looks after a rank that waits in a collective done by other means than messages; see {@link Communicator#watch}. */
-@FunctionalInterface
 public interface CollectiveWatch {
+
+    /** Whether all ranks have entered the collective. */
+    boolean allEntered();
 
     /**
      * To be called now and then while waiting.

@@ -63,14 +63,10 @@ public interface Communicator extends AutoCloseable {
      * @return what to ask while waiting in it
      * @throws CommunicationException if another rank calls a different one, or has left
      */
-    default CollectiveWatch watch(String operation, HostBuffer values) {
-        return nanoseconds -> {};
-    }
+    CollectiveWatch watch(String operation, HostBuffer values);
 
     /** Whether, as far as is known here, no rank of the group has failed. */
-    default boolean sound() {
-        return true;
-    }
+    boolean sound();
 
     @Override
     void close();

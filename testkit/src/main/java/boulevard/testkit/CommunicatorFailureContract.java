@@ -31,6 +31,15 @@ public abstract class CommunicatorFailureContract {
      */
     protected abstract <T, E extends Exception> List<T> run(int size, Duration timeout, RankTask<T, E> task) throws E;
 
+    /** How many collectives a communicator has done before the task gets it. */
+    protected int collectivesBefore() {
+        return 0;
+    }
+
+    private String number(int collective) {
+        return "#" + (collectivesBefore() + collective);
+    }
+
     private static void allReduce(Communicator communicator, int length) {
         communicator.allReduce(HostBuffer.of(new double[length]), Reduction.SUM);
     }
@@ -125,8 +134,8 @@ public abstract class CommunicatorFailureContract {
                     }
                     return c.rank();
                 },
-                "rank 1 called barrier #1",
-                "called allReduce SUM #1");
+                "rank 1 called barrier " + number(1),
+                "called allReduce SUM " + number(1));
     }
 
     @Test
@@ -137,8 +146,8 @@ public abstract class CommunicatorFailureContract {
                     c.allReduce(HostBuffer.of(new double[1]), c.rank() == 0 ? Reduction.MIN : Reduction.SUM);
                     return c.rank();
                 },
-                "rank 0 called allReduce MIN #0",
-                "rank 1 called allReduce SUM #0");
+                "rank 0 called allReduce MIN " + number(0),
+                "rank 1 called allReduce SUM " + number(0));
     }
 
     @Test
@@ -199,7 +208,7 @@ public abstract class CommunicatorFailureContract {
                         return c.rank();
                     },
                     "rank 1 has finished",
-                    "called barrier #1");
+                    "called barrier " + number(1));
         }
     }
 
@@ -219,7 +228,7 @@ public abstract class CommunicatorFailureContract {
                     return c.rank();
                 }))
                 .isInstanceOf(CommunicationException.class)
-                .hasMessageContainingAll("Rank 1 waited for rank 0", "allReduce SUM #0", "0.05 s");
+                .hasMessageContainingAll("Rank 1 waited for rank 0", "allReduce SUM " + number(0), "0.05 s");
     }
 
     @Test

@@ -115,6 +115,11 @@ public final class CountingCollectives implements DeviceCollectives {
         }
 
         @Override
+        public boolean sound() {
+            return host.sound();
+        }
+
+        @Override
         public void abort(Throwable cause) {
             host.abort(cause);
         }

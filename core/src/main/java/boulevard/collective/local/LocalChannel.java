@@ -43,6 +43,11 @@ final class LocalChannel implements Channel {
     }
 
     @Override
+    public boolean allEntered(MessageHeader header) {
+        return context.allEntered(header.sequence());
+    }
+
+    @Override
     public boolean sound() {
         return !context.group().hasFailed();
     }

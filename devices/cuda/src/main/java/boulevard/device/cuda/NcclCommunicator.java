@@ -29,8 +29,7 @@ import boulevard.device.MultiVector;
 import boulevard.device.gpu.GpuVector;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.bytedeco.cuda.cudart.CUstream_st;
-import org.bytedeco.cuda.nccl.ncclComm;
+import java.util.function.ToIntFunction;
 import org.bytedeco.cuda.nccl.ncclUniqueId;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.Pointer;
@@ -53,7 +52,7 @@ final class NcclCommunicator implements DeviceCommunicator {
     private final @Nullable NcclCommunicator parent;
     private final Traffic traffic;
     /** What the host's communicator did to make this one. */
-    private final CommunicationStatistics before;
+    private final CommunicationStatistics made;
 
     private final List<NcclCommunicator> children = new CopyOnWriteArrayList<>();
     private boolean closed;
@@ -70,7 +69,7 @@ final class NcclCommunicator implements DeviceCommunicator {
         this.staged = staged;
         this.parent = parent;
         this.traffic = new Traffic(parent == null ? null : parent.traffic);
-        this.before = host.statistics();
+        this.made = host.statistics();
     }
 
     /** Joins the host's ranks; called by all of them. */
@@ -136,11 +135,12 @@ final class NcclCommunicator implements DeviceCommunicator {
     /** Sums float64 numbers in device memory. */
     void allReduce(long address, long values) {
         // The length is in the name: there is no buffer in host memory to compare.
-        collective("allReduce SUM of " + values + " values in device memory", Staged.NOTHING, (handle, watch, name) -> {
-            if (values > 0) {
-                handle.run(name, watch, () -> reduceAll(handle, address, values, ncclFloat64, ncclSum));
-            }
-        });
+        collective(
+                "allReduce SUM of " + values + " values in device memory",
+                Staged.NOTHING,
+                () -> {},
+                values == 0 ? null : handle -> reduceAll(handle, address, values, ncclFloat64, ncclSum),
+                () -> {});
         countRing(2, values * Double.BYTES);
     }
 
@@ -153,14 +153,12 @@ final class NcclCommunicator implements DeviceCommunicator {
     @Override
     public void allReduce(HostBuffer buffer, Reduction reduction) {
         int length = buffer.length();
-        collective("allReduce " + reduction, buffer, (handle, watch, name) -> {
-            if (length > 0) {
-                long at = staged.reserve(bytes(buffer, length));
-                staged.load(buffer, 0, length);
-                handle.run(name, watch, () -> reduceAll(handle, at, length, type(buffer), operator(reduction)));
-                staged.store(buffer, 0, length);
-            }
-        });
+        staged(
+                "allReduce " + reduction,
+                buffer,
+                () -> staged.load(buffer, 0, length),
+                handle -> reduceAll(handle, staged.address(), length, type(buffer), operator(reduction)),
+                () -> staged.store(buffer, 0, length));
         countRing(2, bytes(buffer, length));
     }
 
@@ -168,18 +166,12 @@ final class NcclCommunicator implements DeviceCommunicator {
     public void broadcast(HostBuffer buffer, int root) {
         Communicator.requireRoot(root, size());
         int length = buffer.length();
-        collective("broadcast from " + root, buffer, (handle, watch, name) -> {
-            if (length > 0) {
-                long at = staged.reserve(bytes(buffer, length));
-                if (rank() == root) {
-                    staged.load(buffer, 0, length);
-                }
-                handle.run(name, watch, () -> send(handle, at, length, type(buffer), root));
-                if (rank() != root) {
-                    staged.store(buffer, 0, length);
-                }
-            }
-        });
+        staged(
+                "broadcast from " + root,
+                buffer,
+                () -> staged.load(buffer, 0, rank() == root ? length : 0),
+                handle -> send(handle, staged.address(), length, type(buffer), root),
+                () -> staged.store(buffer, 0, rank() == root ? 0 : length));
         if ((rank() + 1) % size() != root) {
             traffic.sent(1, bytes(buffer, length));
         }
@@ -194,51 +186,41 @@ final class NcclCommunicator implements DeviceCommunicator {
     @Override
     public void reduceScatter(HostBuffer buffer, int[] bounds, Reduction reduction) {
         Communicator.requireBounds(bounds, size(), buffer.length());
-        collective("reduceScatter " + reduction, buffer, (handle, watch, name) -> {
-            if (buffer.length() > 0) {
-                long at = staged.reserve(bytes(buffer, buffer.length()));
-                staged.load(buffer, 0, buffer.length());
-                int type = type(buffer);
-                handle.run(
-                        name,
-                        watch,
-                        () -> eachPart(buffer, bounds, (root, from, values) -> {
-                            ncclComm comm = handle.comm();
-                            CUstream_st stream = device.stream();
-                            try (Pointer part = new Address(at + from)) {
-                                return ncclReduce(part, part, values, type, operator(reduction), root, comm, stream);
-                            }
-                        }));
-                staged.store(buffer, bounds[rank()], bounds[rank() + 1]);
-            }
-        });
+        int type = type(buffer);
+        int operator = operator(reduction);
+        staged(
+                "reduceScatter " + reduction,
+                buffer,
+                () -> staged.load(buffer, 0, buffer.length()),
+                handle -> eachPart(buffer, bounds, (root, at, values) -> {
+                    try (Pointer part = new Address(at)) {
+                        return ncclReduce(part, part, values, type, operator, root, handle.comm(), device.stream());
+                    }
+                }),
+                () -> staged.store(buffer, bounds[rank()], bounds[rank() + 1]));
         countRing(1, bytes(buffer, buffer.length()));
     }
 
     @Override
     public void allGather(HostBuffer buffer, int[] bounds) {
         Communicator.requireBounds(bounds, size(), buffer.length());
-        collective("allGather", buffer, (handle, watch, name) -> {
-            if (buffer.length() > 0) {
-                long at = staged.reserve(bytes(buffer, buffer.length()));
-                staged.load(buffer, bounds[rank()], bounds[rank() + 1]);
-                int type = type(buffer);
-                handle.run(
-                        name,
-                        watch,
-                        () -> eachPart(
-                                buffer, bounds, (root, from, values) -> send(handle, at + from, values, type, root)));
-                staged.store(buffer, 0, bounds[rank()]);
-                staged.store(buffer, bounds[rank() + 1], buffer.length());
-            }
-        });
+        int type = type(buffer);
+        staged(
+                "allGather",
+                buffer,
+                () -> staged.load(buffer, bounds[rank()], bounds[rank() + 1]),
+                handle -> eachPart(buffer, bounds, (root, at, values) -> send(handle, at, values, type, root)),
+                () -> {
+                    staged.store(buffer, 0, bounds[rank()]);
+                    staged.store(buffer, bounds[rank() + 1], buffer.length());
+                });
         countRing(1, bytes(buffer, buffer.length()));
     }
 
     /** One call of a group of calls, for a rank's part. */
     @FunctionalInterface
     private interface PartCall {
-        int issue(int root, long fromBytes, long values);
+        int issue(int root, long address, long values);
     }
 
     /** Parts of uneven lengths: one call per part, which NCCL runs together. */
@@ -246,7 +228,7 @@ final class NcclCommunicator implements DeviceCommunicator {
         int code = ncclGroupStart();
         for (int r = 0; r < size() && (code == ncclSuccess || code == ncclInProgress); r++) {
             if (bounds[r] < bounds[r + 1]) {
-                code = call.issue(r, bytes(buffer, bounds[r]), bounds[r + 1] - bounds[r]);
+                code = call.issue(r, staged.address() + bytes(buffer, bounds[r]), bounds[r + 1] - bounds[r]);
             }
         }
         int ended = ncclGroupEnd();
@@ -255,12 +237,12 @@ final class NcclCommunicator implements DeviceCommunicator {
 
     @Override
     public void barrier() {
-        HostBuffer one = HostBuffer.of(new long[1]);
-        collective("barrier", Staged.NOTHING, (handle, watch, name) -> {
-            long at = staged.reserve(Long.BYTES);
-            staged.load(one, 0, 1);
-            handle.run(name, watch, () -> reduceAll(handle, at, 1, ncclInt64, ncclSum));
-        });
+        collective(
+                "barrier",
+                Staged.NOTHING,
+                () -> staged.reserve(Long.BYTES),
+                handle -> reduceAll(handle, staged.address(), 1, ncclInt64, ncclMax),
+                () -> {});
         countRing(2, Long.BYTES);
     }
 
@@ -282,7 +264,7 @@ final class NcclCommunicator implements DeviceCommunicator {
 
     @Override
     public CommunicationStatistics statistics() {
-        return traffic.snapshot().plus(host.statistics().minus(before));
+        return traffic.snapshot().plus(host.statistics().minus(made));
     }
 
     @Override
@@ -320,17 +302,42 @@ final class NcclCommunicator implements DeviceCommunicator {
         }
     }
 
-    /** What a collective does on a group of more than one. */
-    @FunctionalInterface
-    private interface Steps {
-        void take(NcclHandle handle, CollectiveWatch watch, String name);
+    /** A collective of a copy of a buffer. */
+    private void staged(
+            String operation, HostBuffer buffer, Runnable load, ToIntFunction<NcclHandle> calls, Runnable store) {
+        collective(
+                operation,
+                buffer,
+                () -> {
+                    staged.reserve(bytes(buffer, buffer.length()));
+                    load.run();
+                },
+                buffer.length() == 0 ? null : calls,
+                store);
     }
 
-    private void collective(String operation, HostBuffer values, Steps steps) {
+    /**
+     * A collective.
+     *
+     * @param before done before this rank says that it is there, for nobody may wait in NCCL for a rank that asks its driver
+     *     for memory: the driver may first wait for all devices
+     * @param calls gives NCCL's answer; null where there is nothing to do but to be there
+     */
+    private void collective(
+            String operation,
+            HostBuffer values,
+            Runnable before,
+            @Nullable ToIntFunction<NcclHandle> calls,
+            Runnable after) {
         long start = System.nanoTime();
-        CollectiveWatch watch = host.watch(operation, values);
-        if (nccl != null) {
-            steps.take(nccl, watch, operation);
+        NcclHandle handle = nccl;
+        if (handle == null || calls == null) {
+            host.watch(operation, values);
+        } else {
+            before.run();
+            CollectiveWatch watch = host.watch(operation, values);
+            handle.run(operation, watch, () -> calls.applyAsInt(handle));
+            after.run();
         }
         traffic.completed(System.nanoTime() - start);
     }

@@ -62,13 +62,14 @@ final class NcclHandle {
         try (PointerPointer<ncclComm> made = new PointerPointer<>(1);
                 ncclConfig_t config = config()) {
             made.put(0, (Pointer) null);
+            rendezvous(watch);
             int code = ncclCommInitRankConfig(made, host.size(), id, host.rank(), config);
             ncclComm comm = made.get(ncclComm.class, 0);
             if (comm == null) {
                 throw failure(host, device, "joining NCCL", code, null);
             }
             NcclHandle handle = new NcclHandle(host, device, comm);
-            handle.guarded("joining NCCL", watch, () -> handle.settle("joining NCCL", watch, code));
+            handle.guarded("joining NCCL", () -> handle.settle("joining NCCL", watch, code));
             return handle;
         }
     }
@@ -101,7 +102,7 @@ final class NcclHandle {
                 throw failure(host, device, "splitting NCCL", ncclSuccess, comm);
             }
             NcclHandle handle = new NcclHandle(childHost, device, child);
-            handle.guarded("splitting NCCL", watch, () -> handle.settle("splitting NCCL", watch, ncclSuccess));
+            handle.guarded("splitting NCCL", () -> handle.settle("splitting NCCL", watch, ncclSuccess));
             return handle;
         }
     }
@@ -136,11 +137,28 @@ final class NcclHandle {
     /** Issues calls and waits until the device's stream has done them. */
     void run(String operation, CollectiveWatch watch, IntSupplier calls) {
         device.makeCurrent();
-        guarded(operation, watch, () -> {
+        guarded(operation, () -> {
+            rendezvous(watch);
             long start = System.nanoTime();
             settle(operation, watch, calls.getAsInt());
             poll(operation, watch, start, this::streamIsDone);
         });
+    }
+
+    /**
+     * Waits for all ranks. NCCL would wait as well, but with a kernel that keeps the device busy, and that blocks ranks which
+     * are still making or freeing memory.
+     */
+    private static void rendezvous(CollectiveWatch watch) {
+        long start = System.nanoTime();
+        for (int looks = 0; !watch.allEntered(); looks++) {
+            if (looks < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(PAUSE_NANOS);
+                watch.check(System.nanoTime() - start);
+            }
+        }
     }
 
     private boolean streamIsDone() {
@@ -191,7 +209,7 @@ final class NcclHandle {
         }
     }
 
-    private void guarded(String operation, CollectiveWatch watch, Runnable steps) {
+    private void guarded(String operation, Runnable steps) {
         if (ended) {
             throw new IllegalStateException(operation + " on a communicator that has ended (rank " + host.rank() + ")");
         }

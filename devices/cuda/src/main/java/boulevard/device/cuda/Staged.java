@@ -27,19 +27,23 @@ final class Staged implements AutoCloseable {
         this.budget = budget;
     }
 
-    /** Memory for {@code bytes}, with undefined content: its address. */
-    long reserve(long bytes) {
+    /** The address on the device of what was reserved. */
+    long address() {
+        GpuMemory held = memory;
+        return held == null ? 0 : device.address(held);
+    }
+
+    /** Makes room for {@code bytes}, with undefined content. */
+    void reserve(long bytes) {
         GpuMemory held = memory;
         if (held == null || held.bytes() < bytes) {
             close();
             // Doubled, so that slowly growing buffers don't make new memory each time.
             long wanted = Math.max(LEAST_STAGING, Long.highestOneBit(Math.max(1, bytes - 1)) * 2);
             reservation = budget.reserve(wanted, "the buffer of collectives");
-            held = device.allocate(wanted);
-            memory = held;
+            memory = device.allocate(wanted);
             staging = device.allocateStaging((int) Math.min(MOST_STAGING, wanted));
         }
-        return device.address(held);
     }
 
     /** Copies values {@code [from, to)} to their place on the device. */

@@ -8,6 +8,9 @@ import boulevard.collective.DeviceCommunicator;
 import boulevard.collective.HostBuffer;
 import boulevard.collective.RankTask;
 import boulevard.collective.Reduction;
+import boulevard.collective.local.LocalGroup;
+import boulevard.collective.local.LocalOptions;
+import boulevard.device.MemoryBudget;
 import boulevard.device.gpu.GpuMemory;
 import boulevard.device.gpu.GpuStaging;
 import boulevard.testkit.CommunicatorContract;
@@ -54,6 +57,12 @@ final class NcclCommunicatorTest {
         @BeforeEach
         void enoughDevices() {
             NcclRanks.require(8);
+        }
+
+        @Override
+        protected int collectivesBefore() {
+            // The group's id, and joining.
+            return 2;
         }
 
         @Override
@@ -174,19 +183,17 @@ final class NcclCommunicatorTest {
     void aRankThatNeverJoinsEndsTheOthers() {
         NcclRanks.require(2);
         IllegalStateException original = new IllegalStateException("no device");
-        assertThatThrownBy(() -> boulevard.collective.local.LocalGroup.run(
-                        2, boulevard.collective.local.LocalOptions.defaults(), host -> {
-                            if (host.rank() == 1) {
-                                host.broadcast(HostBuffer.of(new long[16]), 0);
-                                Thread.sleep(100);
-                                throw original;
-                            }
-                            try (DriverDevice device = new DriverDevice(0)) {
-                                NcclCommunicator.join(
-                                        host, device, new boulevard.device.MemoryBudget("cuda:0", 1 << 20));
-                            }
-                            return 0;
-                        }))
+        assertThatThrownBy(() -> LocalGroup.run(2, LocalOptions.defaults(), host -> {
+                    if (host.rank() == 1) {
+                        host.broadcast(HostBuffer.of(new long[16]), 0);
+                        Thread.sleep(100);
+                        throw original;
+                    }
+                    try (DriverDevice device = new DriverDevice(0)) {
+                        NcclCommunicator.join(host, device, new MemoryBudget("cuda:0", 1 << 20));
+                    }
+                    return 0;
+                }))
                 .isSameAs(original);
     }
 
