@@ -64,6 +64,10 @@ final class ArchitectureTest {
             mayKnow("boulevard.device.opencl..", with(CORE, "boulevard.device.gpu.."));
 
     @ArchTest
+    static final ArchRule cudaKnowsGpuAndCore =
+            mayKnow("boulevard.device.cuda..", with(CORE, "boulevard.device.gpu.."));
+
+    @ArchTest
     static final ArchRule testKitKnowsCore = mayKnow("boulevard.testkit..", CORE);
 
     @ArchTest

@@ -223,8 +223,16 @@ final class CommandsTest {
 
     @Test
     void devicesAreListed() throws IOException {
-        assertThat(Invocation.of("devices").out()).containsPattern("(?m)^cpu:0 +cpu ");
+        assertThat(Invocation.of("devices").out()).containsPattern("(?m)^cpu:0 .*Java");
         assertThat(Invocation.of("devices", "--json").json()).containsKeys("devices", "absent");
+    }
+
+    @Test
+    void devicesAreMeasured() {
+        String measured = Invocation.of("devices", "--measure", "--json").out();
+        assertThat(measured)
+                .contains("\"productGBps\":", "\"kernelMvaluesPerSecond\":")
+                .doesNotContain("NaN", "problem");
     }
 
     @Test

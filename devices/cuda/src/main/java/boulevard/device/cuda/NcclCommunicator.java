@@ -125,15 +125,13 @@ final class NcclCommunicator implements DeviceCommunicator {
 
     @Override
     public void allReduce(MultiVector vector) {
-        if (!(vector instanceof GpuVector own)) {
-            DeviceCommunicator.super.allReduce(vector);
-            return;
+        if (!(vector instanceof GpuVector own && device.holds(own))) {
+            throw new IllegalArgumentException(
+                    "wanted a vector in the memory of " + device.name() + ", got a "
+                            + vector.getClass().getSimpleName() + " elsewhere: allocate it on the rank's device");
         }
-        allReduce(device.address(own.memory()) + own.at() * Double.BYTES, own.size());
-    }
-
-    /** Sums float64 numbers in device memory. */
-    void allReduce(long address, long values) {
+        long values = own.size();
+        long address = device.address(own.memory()) + own.at() * Double.BYTES;
         // The length is in the name: there is no buffer in host memory to compare.
         collective(
                 "allReduce SUM of " + values + " values in device memory",

@@ -14,7 +14,9 @@ final class NcclLibrary {
 
     /** Why NCCL can't be used, or null if it can. */
     static @Nullable String refusal() {
-        return Loaded.REFUSAL;
+        // First, for it knows where the user keeps the libraries.
+        String absence = CudaLibraries.driverAbsence();
+        return absence == null ? Loaded.REFUSAL : absence;
     }
 
     /** Loads once. */

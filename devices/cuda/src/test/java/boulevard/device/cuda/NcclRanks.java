@@ -7,6 +7,7 @@ import boulevard.collective.RankTask;
 import boulevard.collective.local.LocalGroup;
 import boulevard.collective.local.LocalOptions;
 import boulevard.device.MemoryBudget;
+import boulevard.device.gpu.ProgramCache;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,17 +15,11 @@ import java.util.List;
 final class NcclRanks {
     private NcclRanks() {}
 
-    /** What a rank does. */
-    @FunctionalInterface
-    interface Task<T, E extends Exception> {
-        T run(NcclCommunicator communicator, DriverDevice device) throws E;
-    }
-
     /** Skips a test that needs so many devices, or fails it where they are required. */
     static void require(int devices) {
         String reason = NcclLibrary.refusal();
-        if (reason == null && DriverDevice.count() < devices) {
-            reason = "wanted " + devices + " CUDA devices, got " + DriverDevice.count();
+        if (reason == null && CudaDevice.all().size() < devices) {
+            reason = "wanted " + devices + " CUDA devices, got " + CudaDevice.all().size();
         }
         if (reason != null && "true".equals(System.getenv("BOULEVARD_REQUIRE_CUDA"))) {
             fail(reason);
@@ -32,15 +27,16 @@ final class NcclRanks {
         assumeTrue(reason == null, reason);
     }
 
-    static <T, E extends Exception> List<T> run(int size, Duration timeout, Task<T, E> task) throws E {
+    static <T, E extends Exception> List<T> run(int size, Duration timeout, RankTask<T, E> task) throws E {
         require(size);
         LocalOptions options = new LocalOptions(LocalOptions.defaults().algorithm(), timeout);
         RankTask<T, E> rank = host -> {
-            try (DriverDevice device = new DriverDevice(host.rank());
-                    NcclCommunicator communicator =
-                            NcclCommunicator.join(host, device, new MemoryBudget(device.name(), 1L << 30))) {
+            try (CudaRuntime runtime =
+                            new CudaRuntime(CudaDevice.all().get(host.rank()), ProgramCache.ofUser());
+                    NcclCommunicator communicator = NcclCommunicator.join(
+                            host, new NcclDevice(runtime), new MemoryBudget("cuda:" + host.rank(), 1L << 30))) {
                 try {
-                    return task.run(communicator, device);
+                    return task.run(communicator);
                 } catch (Throwable failed) {
                     communicator.abort(failed);
                     throw failed;

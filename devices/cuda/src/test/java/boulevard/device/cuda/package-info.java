@@ -1,4 +1,4 @@
-/** Tests of CUDA devices; skipped with a reason where there is no driver. */
+/** Tests of CUDA devices: on GPUs, or on libraries that stand in for CUDA's. */
 @NullMarked
 package boulevard.device.cuda;
 

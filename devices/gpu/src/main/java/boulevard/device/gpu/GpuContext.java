@@ -23,10 +23,15 @@ final class GpuContext implements AutoCloseable {
     GpuContext(GpuRuntime runtime, MemoryBudget budget) {
         this.runtime = runtime;
         this.budget = budget;
-        this.program = runtime.compile(GpuPrograms.source(runtime.dialect()));
+        this.none = runtime.allocate(Long.BYTES);
+        try {
+            this.program = runtime.compile(GpuPrograms.source(runtime.dialect()));
+        } catch (RuntimeException | Error failed) {
+            none.close();
+            throw failed;
+        }
         this.transfers = new Transfers(runtime);
         this.scratch = new Scratch(this);
-        this.none = runtime.allocate(Long.BYTES);
     }
 
     GpuRuntime runtime() {

@@ -4,15 +4,15 @@
 FUNCTION REAL NAME(kernelValue)(int kind, REAL dot, REAL normX, REAL normW, REAL gamma, REAL coef0, int degree) {
     if (kind == 2) {
         REAL distance = normX + normW - 2 * dot;
-        return exp(-gamma * (distance > 0 ? distance : 0));
+        return NAME(exp)(-gamma * (distance > 0 ? distance : 0));
     }
     if (kind == 3) {
-        return tanh(fma(gamma, dot, coef0));
+        return NAME(tanh)(NAME(fma)(gamma, dot, coef0));
     }
     if (kind == 0) {
         return dot;
     }
-    REAL base = fma(gamma, dot, coef0);
+    REAL base = NAME(fma)(gamma, dot, coef0);
     REAL power = 1;
     for (int left = degree; left > 0; left >>= 1) {
         power = left & 1 ? power * base : power;
@@ -69,7 +69,7 @@ KERNEL NAME(denseTiles)(GLOBAL const float *x, int rows, GLOBAL const float *w, 
                 for (int i = 0; i < 8; i++) {
                     REAL wValue = ws[column * (TILE + 1) + ty + 8 * i];
                     for (int j = 0; j < 4; j++) {
-                        part[i][j] = fma(wValue, xValues[j], part[i][j]);
+                        part[i][j] = NAME(fma)(wValue, xValues[j], part[i][j]);
                     }
                 }
             }
@@ -149,7 +149,7 @@ KERNEL NAME(spreadRows)(GLOBAL const int *starts, GLOBAL const int *ids, GLOBAL 
         int terms16 = 0;
         for (INT64 e = from + lane; e < to; e += GROUP / SPREAD) {
             INT64 column = denseColumns > 0 ? e - from : ids[e];
-            part = fma((REAL)values[e], wide[column * SPREAD + i], part);
+            part = NAME(fma)((REAL)values[e], wide[column * SPREAD + i], part);
             if (!DIRECT && (++terms16 & 15) == 0) {
                 total += part;
                 part = 0;

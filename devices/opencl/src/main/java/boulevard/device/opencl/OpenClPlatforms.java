@@ -49,6 +49,7 @@ final class OpenClPlatforms {
         return absence;
     }
 
+    @SuppressWarnings("try") // The scope frees what is made inside it.
     private static OpenClPlatforms look() {
         try (PointerScope scope = new PointerScope()) {
             IntPointer count = new IntPointer(1);

@@ -39,6 +39,7 @@ final class OpenClRuntime implements GpuRuntime {
     private final AtomicLong allocated = new AtomicLong();
     private boolean closed;
 
+    @SuppressWarnings("deprecation") // What came after OpenCL 1.2 isn't on every platform.
     OpenClRuntime(OpenClDevice device, ProgramCache cache) {
         this.device = device;
         this.cache = cache;
