@@ -126,9 +126,8 @@ final class NcclCommunicator implements DeviceCommunicator {
     @Override
     public void allReduce(MultiVector vector) {
         if (!(vector instanceof GpuVector own && device.holds(own))) {
-            throw new IllegalArgumentException(
-                    "wanted a vector in the memory of " + device.name() + ", got a "
-                            + vector.getClass().getSimpleName() + " elsewhere: allocate it on the rank's device");
+            throw new IllegalArgumentException("wanted a vector in the memory of " + device.name() + ", got a "
+                    + vector.getClass().getSimpleName() + " elsewhere: allocate it on the rank's device");
         }
         long values = own.size();
         long address = device.address(own.memory()) + own.at() * Double.BYTES;

@@ -90,10 +90,10 @@ final class NcclHandle {
         try (PointerPointer<ncclComm> made = new PointerPointer<>(1);
                 ncclConfig_t config = config()) {
             made.put(0, (Pointer) null);
-            guarded(
-                    "splitting NCCL",
-                    watch,
-                    () -> settle("splitting NCCL", watch, ncclCommSplit(comm, wanted, childHost.rank(), made, config)));
+            guarded("splitting NCCL", () -> {
+                rendezvous(watch);
+                settle("splitting NCCL", watch, ncclCommSplit(comm, wanted, childHost.rank(), made, config));
+            });
             ncclComm child = made.get(ncclComm.class, 0);
             if (childHost.size() == 1) {
                 return null;

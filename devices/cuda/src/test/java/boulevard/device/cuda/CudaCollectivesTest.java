@@ -74,8 +74,7 @@ final class CudaCollectivesTest {
                         double[] got = whole.toArray();
                         for (int i = 0; i < values.length; i++) {
                             boolean inside = i >= 3 && i < length + 3;
-                            assertThat(got[i])
-                                    .isEqualTo(inside ? size * (size + 1) / 2 * (i % 1000 - 500) : values[i]);
+                            assertThat(got[i]).isEqualTo(inside ? size * (size + 1) / 2 * (i % 1000 - 500) : values[i]);
                         }
                     }
                 }
@@ -141,17 +140,21 @@ final class CudaCollectivesTest {
             TrainingResult result = Boulevard.train(data, spec.withAllReduce(word));
             assertThat(result.report().allReduce()).startsWith(word);
             assertThat(result.certificate().primal())
-                    .isCloseTo(host.certificate().primal(), within(1e-5 * host.certificate().primal()));
+                    .isCloseTo(
+                            host.certificate().primal(),
+                            within(1e-5 * host.certificate().primal()));
             assertThat(result.report().devices()).allMatch(d -> d.communicateBytes() > 0);
         }
-        TrainingResult kernel = Boulevard.train(data, spec.withKernel(new Kernel.Rbf(0.25)).withTolerance(1e-3)
-                .withAllReduce("nccl"));
+        TrainingResult kernel = Boulevard.train(
+                data, spec.withKernel(new Kernel.Rbf(0.25)).withTolerance(1e-3).withAllReduce("nccl"));
         assertThat(kernel.report().allReduce()).isEqualTo("nccl");
     }
 
     @Test
     void otherDevicesAreRefused() {
-        assertThat(DeviceCollectives.providers()).extracting(DeviceCollectives::name).contains("nccl");
+        assertThat(DeviceCollectives.providers())
+                .extracting(DeviceCollectives::name)
+                .contains("nccl");
         Dataset data = SyntheticData.text(30, 10, 3, 2, 0.1, 1);
         assertThatThrownBy(() -> Boulevard.train(
                         data, TrainingSpec.defaults().withDevices("reference*2").withAllReduce("nccl")))

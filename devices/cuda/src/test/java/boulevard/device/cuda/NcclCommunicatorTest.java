@@ -109,8 +109,7 @@ final class NcclCommunicatorTest {
                         Thread.sleep(100);
                         throw original;
                     }
-                    try (CudaRuntime runtime =
-                            new CudaRuntime(CudaDevice.all().get(0), ProgramCache.ofUser())) {
+                    try (CudaRuntime runtime = new CudaRuntime(CudaDevice.all().get(0), ProgramCache.ofUser())) {
                         NcclCommunicator.join(host, new NcclDevice(runtime), new MemoryBudget("cuda:0", 1 << 20));
                     }
                     return 0;

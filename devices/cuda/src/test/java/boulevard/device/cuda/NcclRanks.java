@@ -19,7 +19,8 @@ final class NcclRanks {
     static void require(int devices) {
         String reason = NcclLibrary.refusal();
         if (reason == null && CudaDevice.all().size() < devices) {
-            reason = "wanted " + devices + " CUDA devices, got " + CudaDevice.all().size();
+            reason = "wanted " + devices + " CUDA devices, got "
+                    + CudaDevice.all().size();
         }
         if (reason != null && "true".equals(System.getenv("BOULEVARD_REQUIRE_CUDA"))) {
             fail(reason);
@@ -31,8 +32,7 @@ final class NcclRanks {
         require(size);
         LocalOptions options = new LocalOptions(LocalOptions.defaults().algorithm(), timeout);
         RankTask<T, E> rank = host -> {
-            try (CudaRuntime runtime =
-                            new CudaRuntime(CudaDevice.all().get(host.rank()), ProgramCache.ofUser());
+            try (CudaRuntime runtime = new CudaRuntime(CudaDevice.all().get(host.rank()), ProgramCache.ofUser());
                     NcclCommunicator communicator = NcclCommunicator.join(
                             host, new NcclDevice(runtime), new MemoryBudget("cuda:" + host.rank(), 1L << 30))) {
                 try {
