@@ -53,13 +53,14 @@ final class AllReduceChoice {
     /**
      * The choice for devices that train together.
      *
+     * @param vectors whether ranks sum vectors in device memory; where they don't, {@code auto} has nothing to choose from
      * @throws IllegalArgumentException if there is no such word
      * @throws DeviceUnavailableException if the devices can't do what the word asks for
      */
-    static AllReduceChoice of(String word, List<Device> devices) {
+    static AllReduceChoice of(String word, List<Device> devices, boolean vectors) {
         return switch (word) {
             case "ring", "tree", "hierarchical" -> new AllReduceChoice(word, devices, null);
-            case AUTO -> new AllReduceChoice(word, devices, devices.size() == 1 ? null : serving(devices));
+            case AUTO -> new AllReduceChoice(word, devices, vectors && devices.size() > 1 ? serving(devices) : null);
             default -> new AllReduceChoice(word, devices, named(word, devices));
         };
     }

@@ -84,7 +84,7 @@ final class KernelTraining {
                 listener.plan(plan);
             }
         };
-        AllReduceChoice allReduce = AllReduceChoice.of(spec.allReduce(), devices.devices());
+        AllReduceChoice allReduce = AllReduceChoice.of(spec.allReduce(), devices.devices(), false);
         List<RankPart> parts = LocalGroup.run(
                 devices.size(),
                 allReduce.options(),

@@ -66,7 +66,7 @@ final class LinearTraining {
             history.add(progress);
             listener.progress(progress);
         };
-        AllReduceChoice allReduce = AllReduceChoice.of(spec.allReduce(), devices.devices());
+        AllReduceChoice allReduce = AllReduceChoice.of(spec.allReduce(), devices.devices(), true);
         List<RankResult> ranks = LocalGroup.run(
                 devices.size(),
                 allReduce.options(),

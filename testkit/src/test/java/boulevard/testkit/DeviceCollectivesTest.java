@@ -69,6 +69,10 @@ final class DeviceCollectivesTest {
         assertThat(CountingCollectives.JOINED).hasValue(3);
         assertThat(CountingCollectives.CLOSED).hasValue(3);
         assertThat(CountingCollectives.BUFFERS).hasPositiveValue();
+        CountingCollectives.reset(true, 0);
+        // Their ranks sum nothing in device memory, so auto needs no collectives there.
+        train(SPEC.withKernel(new Kernel.Rbf(0.25)).withAllReduce("auto"));
+        assertThat(CountingCollectives.JOINED).hasValue(0);
     }
 
     @Test

@@ -65,7 +65,7 @@ final class NcclHandle {
             rendezvous(watch);
             int code = ncclCommInitRankConfig(made, host.size(), id, host.rank(), config);
             ncclComm comm = made.get(ncclComm.class, 0);
-            if (comm == null) {
+            if (comm == null || comm.isNull()) {
                 throw failure(host, device, "joining NCCL", code, null);
             }
             NcclHandle handle = new NcclHandle(host, device, comm);
@@ -98,7 +98,7 @@ final class NcclHandle {
             if (childHost.size() == 1) {
                 return null;
             }
-            if (child == null) {
+            if (child == null || child.isNull()) {
                 throw failure(host, device, "splitting NCCL", ncclSuccess, comm);
             }
             NcclHandle handle = new NcclHandle(childHost, device, child);
