@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -97,6 +98,7 @@ public abstract class SolverContract {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("losses")
     void problemsSolvedTogetherAreThoseSolvedAlone(Loss loss) {
@@ -120,6 +122,7 @@ public abstract class SolverContract {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("losses")
     void aWeightCountsLikeCopiesOfTheRow(Loss loss) {
