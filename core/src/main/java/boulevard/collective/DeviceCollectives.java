@@ -46,7 +46,10 @@ public interface DeviceCollectives {
             } catch (ServiceConfigurationError | LinkageError failed) {
                 broken++;
                 System.getLogger(DeviceCollectives.class.getName())
-                        .log(System.Logger.Level.WARNING, "collectives of devices can't be loaded: {0}", failed.toString());
+                        .log(
+                                System.Logger.Level.WARNING,
+                                "collectives of devices can't be loaded: {0}",
+                                failed.toString());
             }
         }
         providers.sort(Comparator.comparing(DeviceCollectives::name));
