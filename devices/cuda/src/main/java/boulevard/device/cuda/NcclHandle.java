@@ -90,10 +90,19 @@ final class NcclHandle {
         try (PointerPointer<ncclComm> made = new PointerPointer<>(1);
                 ncclConfig_t config = config()) {
             made.put(0, (Pointer) null);
-            guarded("splitting NCCL", () -> {
-                rendezvous(watch);
-                settle("splitting NCCL", watch, ncclCommSplit(comm, wanted, childHost.rank(), made, config));
-            });
+            try {
+                guarded("splitting NCCL", () -> {
+                    rendezvous(watch);
+                    settle("splitting NCCL", watch, ncclCommSplit(comm, wanted, childHost.rank(), made, config));
+                });
+            } catch (RuntimeException failed) {
+                // The group may have failed after the new communicator was made and before anybody owns it.
+                ncclComm orphan = made.get(ncclComm.class, 0);
+                if (orphan != null && !orphan.isNull()) {
+                    ncclCommAbort(orphan);
+                }
+                throw failed;
+            }
             ncclComm child = made.get(ncclComm.class, 0);
             if (childHost.size() == 1) {
                 return null;
