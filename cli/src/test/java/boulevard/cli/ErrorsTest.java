@@ -42,10 +42,11 @@ final class ErrorsTest {
                     2 | train D --time-limit 5x                | wanted a time such as 30s, 10m or 1h30m, got '5x'
                     2 | train D --memory-per-device 0          | wanted an amount of memory such as 8g or 512m, got '0'
                     2 | train D --devices cpu*                 | wanted devices such as cpu, cpu*4
-                    2 | train D --allreduce star               | wanted auto, ring, tree, hierarchical, got 'star'
+                    2 | train D --allreduce star               | wanted auto, ring, tree, hierarchical, nccl, got 'star'
                     2 | train D -m D                           | wanted different files to read and to write
                     1 | train none.svm                         | got no such file; check the path
                     1 | train D --devices gpu9                 | wanted a device of kind 'gpu9'
+                    1 | train D --allreduce nccl               | all-reduce nccl can't be used: wanted
                     1 | train D --format foo                   | wanted one of the formats
                     1 | train D -w9 2                          | wanted a class weight for one of the classes [-1, 1]
                     1 | train D --weights none.txt             | got no such file

@@ -24,6 +24,21 @@ public interface Channel {
     void enter(MessageHeader header, HostBuffer buffer);
 
     /**
+     * Asked again and again by a rank that waits in a collective whose messages don't go through this channel, such as one in
+     * device memory: throws if the group has ended, or if the wait is longer than this channel waits for a message.
+     *
+     * @param header what {@link #enter} was told
+     * @throws CommunicationException naming the rank that failed or isn't there
+     */
+    void waiting(MessageHeader header, long nanoseconds);
+
+    /** Whether all ranks have entered this collective, as {@link #enter} was told, or a later one. */
+    boolean allEntered(MessageHeader header);
+
+    /** Whether, as far as is known here, no rank of the whole group has failed. */
+    boolean sound();
+
+    /**
      * Begins to send the values to {@code peer}, without waiting for it to receive them: it may wait only until the peer has
      * received earlier messages. The values must not change until {@link #awaitSent} has returned.
      *

@@ -3,7 +3,6 @@ package boulevard.collective;
 import boulevard.collective.AllReduceAlgorithm.ByCost;
 import boulevard.collective.AllReduceAlgorithm.Hierarchical;
 import boulevard.collective.AllReduceAlgorithm.Tree;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -97,16 +96,13 @@ public final class ChannelCommunicator implements Communicator {
 
     @Override
     public void broadcast(HostBuffer buffer, int root) {
-        if (root < 0 || root >= size()) {
-            throw new IllegalArgumentException("Broadcast wants a root from 0 to " + (size() - 1) + "; got " + root
-                    + ": pass the rank of a member");
-        }
+        Communicator.requireRoot(root, size());
         collective("broadcast from " + root, buffer, peers -> TreeCollectives.broadcast(peers, buffer, root));
     }
 
     @Override
     public void reduceScatter(HostBuffer buffer, int[] bounds, Reduction reduction) {
-        requireBounds(bounds, buffer.length());
+        Communicator.requireBounds(bounds, size(), buffer.length());
         collective(
                 "reduceScatter " + reduction,
                 buffer,
@@ -115,7 +111,7 @@ public final class ChannelCommunicator implements Communicator {
 
     @Override
     public void allGather(HostBuffer buffer, int[] bounds) {
-        requireBounds(bounds, buffer.length());
+        Communicator.requireBounds(bounds, size(), buffer.length());
         collective("allGather", buffer, peers -> RingCollectives.allGather(peers, buffer, bounds));
     }
 
@@ -170,6 +166,29 @@ public final class ChannelCommunicator implements Communicator {
     }
 
     @Override
+    public CollectiveWatch watch(String operation, HostBuffer values) {
+        requireOpen(operation);
+        MessageHeader header = new MessageHeader(operation, sequence++);
+        channel.enter(header, values);
+        return new CollectiveWatch() {
+            @Override
+            public boolean allEntered() {
+                return channel.allEntered(header);
+            }
+
+            @Override
+            public void check(long nanoseconds) {
+                channel.waiting(header, nanoseconds);
+            }
+        };
+    }
+
+    @Override
+    public boolean sound() {
+        return channel.sound();
+    }
+
+    @Override
     public void abort(Throwable cause) {
         channel.abort(cause);
     }
@@ -190,10 +209,7 @@ public final class ChannelCommunicator implements Communicator {
     }
 
     private void collective(String operation, HostBuffer buffer, Consumer<Peers> algorithmSteps) {
-        if (closed) {
-            throw new IllegalStateException(
-                    operation + " on a closed communicator (rank " + rank() + "): close it after the last collective");
-        }
+        requireOpen(operation);
         long start = System.nanoTime();
         MessageHeader header = new MessageHeader(operation, sequence++);
         if (size() > 1) {
@@ -203,14 +219,10 @@ public final class ChannelCommunicator implements Communicator {
         traffic.completed(System.nanoTime() - start);
     }
 
-    private void requireBounds(int[] bounds, int length) {
-        boolean valid = bounds.length == size() + 1 && bounds[0] == 0 && bounds[size()] == length;
-        for (int r = 0; valid && r < size(); r++) {
-            valid = bounds[r] <= bounds[r + 1];
-        }
-        if (!valid) {
-            throw new IllegalArgumentException("Wanted " + (size() + 1) + " ascending bounds from 0 to " + length
-                    + "; got " + Arrays.toString(bounds) + ": see Communicator.evenBounds");
+    private void requireOpen(String operation) {
+        if (closed) {
+            throw new IllegalStateException(
+                    operation + " on a closed communicator (rank " + rank() + "): close it after the last collective");
         }
     }
 }

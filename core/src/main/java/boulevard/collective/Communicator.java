@@ -2,6 +2,7 @@ package boulevard.collective;
 
 import boulevard.device.HostMultiVector;
 import boulevard.device.MultiVector;
+import java.util.Arrays;
 
 /**
  * One rank's view of a group of ranks that call the same collectives in the same order.
@@ -53,6 +54,20 @@ public interface Communicator extends AutoCloseable {
     /** Tells all other ranks that this one failed; they get a {@link CommunicationException} instead of waiting. */
     void abort(Throwable cause);
 
+    /**
+     * Takes notice of a collective that this rank does by other means, such as in device memory, in the order of this
+     * communicator's own. Not counted in the statistics.
+     *
+     * @param operation its name and whatever else must be the same on all ranks
+     * @param values what the ranks must agree on the type and length of
+     * @return what to ask while waiting in it
+     * @throws CommunicationException if another rank calls a different one, or has left
+     */
+    CollectiveWatch watch(String operation, HostBuffer values);
+
+    /** Whether, as far as is known here, no rank of the group has failed. */
+    boolean sound();
+
     @Override
     void close();
 
@@ -82,5 +97,33 @@ public interface Communicator extends AutoCloseable {
             bounds[r] = (int) ((long) length * r / parts);
         }
         return bounds;
+    }
+
+    /**
+     * Throws unless these are bounds of {@code parts} parts of {@code length} values.
+     *
+     * @throws IllegalArgumentException stating both
+     */
+    static void requireBounds(int[] bounds, int parts, int length) {
+        boolean valid = bounds.length == parts + 1 && bounds[0] == 0 && bounds[parts] == length;
+        for (int r = 0; valid && r < parts; r++) {
+            valid = bounds[r] <= bounds[r + 1];
+        }
+        if (!valid) {
+            throw new IllegalArgumentException("Wanted " + (parts + 1) + " ascending bounds from 0 to " + length
+                    + "; got " + Arrays.toString(bounds) + ": see Communicator.evenBounds");
+        }
+    }
+
+    /**
+     * Throws unless this is a rank of a group of so many.
+     *
+     * @throws IllegalArgumentException stating both
+     */
+    static void requireRoot(int root, int size) {
+        if (root < 0 || root >= size) {
+            throw new IllegalArgumentException(
+                    "Broadcast wants a root from 0 to " + (size - 1) + "; got " + root + ": pass the rank of a member");
+        }
     }
 }

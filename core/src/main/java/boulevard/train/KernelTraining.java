@@ -3,7 +3,6 @@ package boulevard.train;
 import boulevard.collective.CommunicationStatistics;
 import boulevard.collective.Communicator;
 import boulevard.collective.local.LocalGroup;
-import boulevard.collective.local.LocalOptions;
 import boulevard.data.Dataset;
 import boulevard.data.Matrix;
 import boulevard.data.Sharding;
@@ -85,15 +84,19 @@ final class KernelTraining {
                 listener.plan(plan);
             }
         };
-        LocalOptions options = AllReduceChoice.of(spec.allReduce(), devices.size());
-        List<RankPart> parts =
-                LocalGroup.run(devices.size(), options, world -> rank(world, signal, recorder), signal::interrupt);
+        AllReduceChoice allReduce = AllReduceChoice.of(spec.allReduce(), devices.devices(), false);
+        List<RankPart> parts = LocalGroup.run(
+                devices.size(),
+                allReduce.options(),
+                allReduce.around(world -> rank(world, signal, recorder)),
+                signal::interrupt);
         double seconds = signal.seconds();
         double cpuSeconds = cpu.seconds();
         KernelOutcome outcome = parts.get(0).outcome();
         KernelAssembly assembly = new KernelAssembly(data, kernel.kernel(), machines, outcome);
         return new TrainingResult(
-                assembly.model(spec.limits().tolerance()), report(parts, assembly, seconds, cpuSeconds));
+                assembly.model(spec.limits().tolerance()),
+                report(parts, assembly, allReduce.used(), seconds, cpuSeconds));
     }
 
     private RankPart rank(Communicator world, StopSignal signal, ProgressListener listener) {
@@ -195,7 +198,8 @@ final class KernelTraining {
         return new KernelLayout(bounds);
     }
 
-    private TrainingReport report(List<RankPart> parts, KernelAssembly assembly, double seconds, double cpuSeconds) {
+    private TrainingReport report(
+            List<RankPart> parts, KernelAssembly assembly, String allReduce, double seconds, double cpuSeconds) {
         List<TrainingReport.DeviceReport> reports = new ArrayList<>();
         for (int rank = 0; rank < parts.size(); rank++) {
             RankPart part = parts.get(rank);
@@ -221,7 +225,7 @@ final class KernelTraining {
                 "smo",
                 "the exact solver for kernel machines",
                 groups.toString(),
-                spec.allReduce(),
+                allReduce,
                 (double) outcome.rowsComputed() / data.targets().rows(),
                 outcome.iterations(),
                 seconds,

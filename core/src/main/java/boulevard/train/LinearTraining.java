@@ -2,7 +2,6 @@ package boulevard.train;
 
 import boulevard.collective.Communicator;
 import boulevard.collective.local.LocalGroup;
-import boulevard.collective.local.LocalOptions;
 import boulevard.data.CsrBlock;
 import boulevard.data.Dataset;
 import boulevard.data.Sharding;
@@ -67,11 +66,11 @@ final class LinearTraining {
             history.add(progress);
             listener.progress(progress);
         };
-        LocalOptions options = AllReduceChoice.of(spec.allReduce(), devices.size());
+        AllReduceChoice allReduce = AllReduceChoice.of(spec.allReduce(), devices.devices(), true);
         List<RankResult> ranks = LocalGroup.run(
                 devices.size(),
-                options,
-                communicator -> rank(communicator, parts.get(communicator.rank()), signal, recorder),
+                allReduce.options(),
+                allReduce.around(communicator -> rank(communicator, parts.get(communicator.rank()), signal, recorder)),
                 signal::interrupt);
         double seconds = signal.seconds();
         double cpuSeconds = cpu.seconds();
@@ -81,7 +80,7 @@ final class LinearTraining {
                 : new Output.Real();
         LinearModel model =
                 new LinearModel(output, data.matrix().columns(), spec.bias(), first.weights(), first.certificate());
-        return new TrainingResult(model, report(ranks, parts, seconds, cpuSeconds));
+        return new TrainingResult(model, report(ranks, parts, allReduce.used(), seconds, cpuSeconds));
     }
 
     /** Which rows and columns each rank owns. */
@@ -135,7 +134,8 @@ final class LinearTraining {
         }
     }
 
-    private TrainingReport report(List<RankResult> ranks, List<Shard.Part> parts, double seconds, double cpuSeconds) {
+    private TrainingReport report(
+            List<RankResult> ranks, List<Shard.Part> parts, String allReduce, double seconds, double cpuSeconds) {
         List<TrainingReport.DeviceReport> reports = new ArrayList<>();
         for (int rank = 0; rank < ranks.size(); rank++) {
             RankResult result = ranks.get(rank);
@@ -160,7 +160,7 @@ final class LinearTraining {
                 selection.solver().name(),
                 selection.reason(),
                 grid.toString(),
-                spec.allReduce(),
+                allReduce,
                 ranks.get(0).passes(),
                 ranks.get(0).rounds(),
                 seconds,

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed of everything random
  * @param devices specification of the devices, such as {@code auto} or {@code cpu*4}
  * @param memoryPerDevice hard limit in bytes per device, or null for what each has
- * @param allReduce {@code auto}, {@code ring}, {@code tree} or {@code hierarchical}
+ * @param allReduce {@code auto}, {@code ring}, {@code tree}, {@code hierarchical} or {@code nccl}
  */
 public record TrainingSpec(
         @Nullable KernelSpec kernel,

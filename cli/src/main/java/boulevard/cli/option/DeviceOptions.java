@@ -10,7 +10,8 @@ public final class DeviceOptions {
         AUTO,
         RING,
         TREE,
-        HIERARCHICAL
+        HIERARCHICAL,
+        NCCL
     }
 
     private static final class AllReduceConverter extends WordConverter<AllReduce> {
@@ -26,7 +27,7 @@ public final class DeviceOptions {
             names = "--allreduce",
             paramLabel = "ALGORITHM",
             converter = AllReduceConverter.class,
-            description = "How devices sum their vectors: auto, ring, tree, hierarchical. Default: auto.")
+            description = "How devices sum their vectors: auto, ring, tree, hierarchical, nccl. Default: auto.")
     private AllReduce allReduce = AllReduce.AUTO;
 
     /**

@@ -35,6 +35,24 @@ final class LocalChannel implements Channel {
     }
 
     @Override
+    public void waiting(MessageHeader header, long nanoseconds) {
+        requireSound("waits in " + header);
+        if (nanoseconds > context.group().timeout().toNanos()) {
+            throw tooLong(context.lateRank(rank), header);
+        }
+    }
+
+    @Override
+    public boolean allEntered(MessageHeader header) {
+        return context.allEntered(header.sequence());
+    }
+
+    @Override
+    public boolean sound() {
+        return !context.group().hasFailed();
+    }
+
+    @Override
     public void send(int peer, MessageHeader header, HostBuffer buffer) {
         boolean inTime = context.mailbox(rank, peer).put(header, buffer);
         requireSound(peer, header, inTime);
@@ -90,12 +108,16 @@ final class LocalChannel implements Channel {
             requireSound("waits for rank " + context.member(peer) + " in " + header);
         }
         if (!inTime) {
-            throw context.failed(
-                    rank,
-                    "Rank " + context.member(rank) + " waited for rank " + context.member(peer) + " in " + header
-                            + " longer than " + context.group().timeout().toMillis() / 1e3
-                            + " s. Give a longer time-out if rank " + context.member(peer) + " is only slow");
+            throw tooLong(peer, header);
         }
+    }
+
+    private CommunicationException tooLong(int peer, MessageHeader header) {
+        return context.failed(
+                rank,
+                "Rank " + context.member(rank) + " waited for rank " + context.member(peer) + " in " + header
+                        + " longer than " + context.group().timeout().toMillis() / 1e3
+                        + " s. Give a longer time-out if rank " + context.member(peer) + " is only slow");
     }
 
     private void requireSound(String doing) {

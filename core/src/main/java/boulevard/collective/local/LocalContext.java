@@ -95,6 +95,27 @@ final class LocalContext {
         }
     }
 
+    /** Whether every rank has entered the collective of this number, or a later one. */
+    boolean allEntered(long sequence) {
+        for (int r = 0; r < members.length; r++) {
+            if (entries.get(r).header().sequence() < sequence) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The rank that is furthest behind, this one excluded. */
+    int lateRank(int rank) {
+        int late = rank == 0 ? Math.min(1, members.length - 1) : 0;
+        for (int r = 0; r < members.length; r++) {
+            if (r != rank && entries.get(r).isBefore(entries.get(late))) {
+                late = r;
+            }
+        }
+        return late;
+    }
+
     /** Ends the group because of what {@code rank} noticed. */
     CommunicationException failed(int rank, String message) {
         CommunicationException exception = new CommunicationException(message);

@@ -1,4 +1,4 @@
-/** NVIDIA GPUs through the CUDA driver and NVRTC. Ask for them as {@code cuda} or {@code cuda:0,1}. */
+/** NVIDIA GPUs through the CUDA driver and NVRTC, and collectives between them by NCCL. Ask for them as {@code cuda} or {@code cuda:0,1}. */
 @NullMarked
 package boulevard.device.cuda;
 
