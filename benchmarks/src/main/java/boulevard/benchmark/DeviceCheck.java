@@ -51,7 +51,15 @@ public final class DeviceCheck {
                 out.println(device.description());
             }
         }
-        out.printf("%-30s %16s %16s %10s %9s %9s%n", "training", "objective", "on cpu", "gap", "seconds", "on cpu");
+        out.printf(
+                Locale.ROOT,
+                "%-30s %16s %16s %10s %9s %9s%n",
+                "training",
+                "objective",
+                "on cpu",
+                "gap",
+                "seconds",
+                "on cpu");
     }
 
     private void linear(double size) {

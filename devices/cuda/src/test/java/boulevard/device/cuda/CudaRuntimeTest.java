@@ -154,7 +154,6 @@ final class CudaRuntimeTest {
             memory.close();
             assertThatThrownBy(() -> runtime.clear(GpuRuntime.Lane.COMPUTE, memory, 0, 8))
                     .isInstanceOf(IllegalStateException.class);
-            runtime.close();
         }
     }
 }

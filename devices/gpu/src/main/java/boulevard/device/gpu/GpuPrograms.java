@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 
 /** The text of the device programs: one source for all dialects, behind a dialect's prelude. */
 public final class GpuPrograms {
@@ -43,7 +42,7 @@ public final class GpuPrograms {
 
     /** The complete source in a dialect. */
     public static String source(Dialect dialect) {
-        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, CONSTANTS, GROUP, SPREAD, TILE));
+        StringBuilder text = new StringBuilder(CONSTANTS);
         text.append(read(dialect.prelude()));
         FILES.forEach(file -> text.append(read(file)));
         String kernels = read("kernels.c");

@@ -99,7 +99,7 @@ final class RecordingRuntime implements GpuRuntime {
         }
     }
 
-    private final class Staging extends Handle implements GpuStaging {
+    private static final class Staging extends Handle implements GpuStaging {
         final ByteBuffer buffer;
 
         Staging(int bytes) {
