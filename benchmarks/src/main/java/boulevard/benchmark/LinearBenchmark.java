@@ -85,7 +85,7 @@ public final class LinearBenchmark {
 
     private static void run(
             Measurement measurement, Device device, String name, double bytes, long items, Runnable operation) {
-        measurement.of(name, bytes, "GB/s", items, "item", () -> {
+        measurement.of(name, bytes, "GB/s", (double) items, "item", () -> {
             operation.run();
             device.synchronise();
         });
