@@ -18,12 +18,8 @@ public final class GpuPrograms {
     static final int TILE = 64;
 
     private static final List<String> FILES = List.of("vectors.c", "products.c", "losses.c", "dual.c", "kernelrows.c");
-    private static final String CONSTANTS = """
-            #define GROUP %d
-            #define SPREAD %d
-            #define TILE %d
-            #define STRIP 16
-            """;
+    private static final String CONSTANTS =
+            "#define GROUP " + GROUP + "\n#define SPREAD " + SPREAD + "\n#define TILE " + TILE + "\n#define STRIP 16\n";
     private static final String SINGLE = """
             #define REAL float
             #define NAME(function) function##Single
