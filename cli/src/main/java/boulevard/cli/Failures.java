@@ -3,6 +3,7 @@ package boulevard.cli;
 import boulevard.cli.option.OutputOptions;
 import boulevard.collective.CommunicationException;
 import boulevard.data.DataException;
+import boulevard.device.DeviceFailureException;
 import boulevard.device.DeviceMemoryException;
 import boulevard.device.DeviceUnavailableException;
 import java.io.IOException;
@@ -58,6 +59,7 @@ final class Failures {
     private static String message(Exception failure) {
         boolean forUsers = failure instanceof DataException
                 || failure instanceof DeviceUnavailableException
+                || failure instanceof DeviceFailureException
                 || failure instanceof DeviceMemoryException
                 || failure instanceof CommunicationException
                 || failure instanceof IllegalStateException;
