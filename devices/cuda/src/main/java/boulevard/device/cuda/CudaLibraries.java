@@ -25,8 +25,13 @@ final class CudaLibraries {
                     + " name the folders that have them with -D" + PATH;
 
     /** In the order in which they need each other. */
-    private static final List<String> NAMES =
-            List.of("libcuda.so.1", "libcudart.so.13", "libnvrtc.so.13", "libnccl.so.2");
+    private static final List<String> NAMES = List.of(
+            "libcuda.so.1",
+            "libcudart.so.13",
+            "libnvrtc.so.13",
+            "libcublasLt.so.13",
+            "libcublas.so.13",
+            "libnccl.so.2");
 
     private CudaLibraries() {}
 

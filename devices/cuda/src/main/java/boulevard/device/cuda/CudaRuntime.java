@@ -7,6 +7,7 @@ import boulevard.device.gpu.Dialect;
 import boulevard.device.gpu.GpuEvent;
 import boulevard.device.gpu.GpuFacts;
 import boulevard.device.gpu.GpuFunction;
+import boulevard.device.gpu.GpuMatrixProducts;
 import boulevard.device.gpu.GpuMemory;
 import boulevard.device.gpu.GpuProgram;
 import boulevard.device.gpu.GpuPrograms;
@@ -32,6 +33,8 @@ public final class CudaRuntime implements GpuRuntime {
     private final CUstream_st compute = new CUstream_st();
     private final CUstream_st transfer = new CUstream_st();
     private final LaunchArguments arguments = new LaunchArguments();
+    private @Nullable CudaBlas blas;
+    private boolean lookedForBlas;
     private boolean closed;
 
     CudaRuntime(CudaDevice device, ProgramCache cache) {
@@ -223,6 +226,19 @@ public final class CudaRuntime implements GpuRuntime {
     }
 
     @Override
+    public @Nullable GpuMatrixProducts matrixProducts() {
+        if (!lookedForBlas) {
+            makeCurrent();
+            lookedForBlas = true;
+            blas = CudaBlas.open(device.name(), compute);
+        }
+        if (blas != null) {
+            makeCurrent();
+        }
+        return blas;
+    }
+
+    @Override
     public long freeBytes() {
         makeCurrent();
         try (SizeTPointer free = new SizeTPointer(1);
@@ -241,6 +257,10 @@ public final class CudaRuntime implements GpuRuntime {
         cuCtxSetCurrent(context);
         cuStreamSynchronize(compute);
         cuStreamSynchronize(transfer);
+        if (blas != null) {
+            blas.close();
+            blas = null;
+        }
         cuStreamDestroy(compute);
         cuStreamDestroy(transfer);
         cuCtxSetCurrent(null);

@@ -10,6 +10,7 @@ import boulevard.device.SubproblemSolution;
 import boulevard.device.pairs.PairLoops;
 import boulevard.device.pairs.PairSolver;
 import boulevard.kernel.Kernel;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +21,9 @@ import java.util.stream.IntStream;
  * column.
  */
 final class GpuKernels implements KernelOperations {
+    /** Rows of w whose inner products a library makes at once. */
+    private static final int PRODUCT_ROWS = 256;
+
     /** Most and fewest values that are picked out of kernel rows in one go. */
     private static final int MOST_PICKED = 1 << 18;
 
@@ -44,7 +48,8 @@ final class GpuKernels implements KernelOperations {
 
     @Override
     public String description() {
-        return "device programs, tiles of " + GpuPrograms.TILE + " x " + GpuPrograms.TILE + " between dense rows";
+        GpuMatrixProducts library = context.runtime().matrixProducts();
+        return "device programs, " + (library == null ? "tiles" : library.name()) + " between dense rows";
     }
 
     @Override
@@ -53,7 +58,11 @@ final class GpuKernels implements KernelOperations {
         long lists = (4L * Integer.BYTES + (long) Double.BYTES * GpuPrograms.SPREAD) * (workingRows + 1L);
         long wide = (long) Double.BYTES * GpuPrograms.SPREAD * x.columns();
         long picked = (long) (Float.BYTES + Integer.BYTES) * pickedAtOnce(x.rows());
-        return norms + lists + picked + (GpuBlock.of(x).sparse() ? wide : 0);
+        boolean sparse = GpuBlock.of(x).sparse();
+        long products = sparse || context.runtime().matrixProducts() == null
+                ? 0
+                : (long) Float.BYTES * Math.min(PRODUCT_ROWS, workingRows) * x.rows();
+        return norms + lists + picked + (sparse ? wide : products);
     }
 
     private static int pickedAtOnce(int length) {
@@ -118,8 +127,39 @@ final class GpuKernels implements KernelOperations {
             precomputed(sides, list, chosen.length, sink);
         } else if (sides.x().sparse() || sides.w().sparse()) {
             spread(sides, list, chosen.length, sink);
+        } else if (sides.precision() == Precision.SINGLE && context.runtime().matrixProducts() != null) {
+            products(sides, chosen.length, sink);
         } else {
             tiles(sides, list, chosen.length, sink);
+        }
+    }
+
+    /** Kernel rows of all rows of w, by a library's products and the kernel function after them. */
+    private void products(Sides sides, int working, Sink sink) {
+        GpuBlock x = sides.x();
+        GpuBlock w = sides.w();
+        GpuMatrixProducts library = Objects.requireNonNull(context.runtime().matrixProducts());
+        KernelArguments kernel = KernelArguments.of(sides.kernel());
+        for (int first = 0; first < working; first += PRODUCT_ROWS) {
+            int count = Math.min(PRODUCT_ROWS, working - first);
+            GpuMemory products = context.scratch()
+                    .get(Scratch.Use.PRODUCTS, (long) Float.BYTES * Math.min(PRODUCT_ROWS, working) * x.rows());
+            library.multiply(x.values(), x.rows(), w.values(), first, count, x.dataColumns(), products);
+            context.launchOver(
+                    (long) count * x.rows(),
+                    "finishRows",
+                    products,
+                    x.rows(),
+                    first,
+                    count,
+                    x.norms(),
+                    w.norms(),
+                    kernel.kind(),
+                    kernel.gamma(),
+                    kernel.coef0(),
+                    kernel.degree(),
+                    sink.rows(),
+                    sink.slots());
         }
     }
 

@@ -42,11 +42,8 @@ public final class GpuPrograms {
         text.append(read(dialect.prelude()));
         FILES.forEach(file -> text.append(read(file)));
         String kernels = read("kernels.c");
-        return text.append(SINGLE)
-                .append(kernels)
-                .append(DOUBLE)
-                .append(kernels)
-                .toString();
+        text.append(SINGLE).append(kernels).append(read("products32.c"));
+        return text.append(DOUBLE).append(kernels).toString();
     }
 
     private static String read(String resource) {

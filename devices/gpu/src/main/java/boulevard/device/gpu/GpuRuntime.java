@@ -1,5 +1,7 @@
 package boulevard.device.gpu;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One device as its driver offers it: memory, two lanes of queued work, and programs. Everything that touches native pointers
  * is behind this interface.
@@ -71,6 +73,11 @@ public interface GpuRuntime extends AutoCloseable {
 
     /** Waits here until both lanes have finished. */
     void synchronise();
+
+    /** A library's matrix products, or null where there are none: the portable programs then do the work. */
+    default @Nullable GpuMatrixProducts matrixProducts() {
+        return null;
+    }
 
     /** Bytes of device memory that are free now, as far as the driver tells; other programs may take them. */
     long freeBytes();

@@ -20,6 +20,8 @@ final class Scratch implements AutoCloseable {
         ROWS,
         /** Rows of w laid out column by column. */
         WIDE,
+        /** Inner products that a library made. */
+        PRODUCTS,
         /** Values on their way to the host. */
         PICKED,
         /** Factors per column. */
