@@ -51,13 +51,20 @@ record CudaDevice(
             return new CudaDevice(
                     index,
                     handle[0],
-                    name.getString().replace("\0", "").strip(),
+                    text(name),
                     "CUDA driver " + version[0] / 1000 + "." + version[0] % 1000 / 10,
                     "" + attribute(handle[0], CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)
                             + attribute(handle[0], CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR),
                     bytes.get(),
                     attribute(handle[0], CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
         }
+    }
+
+    /** Text up to its closing zero: what follows in the memory is no part of it. */
+    private static String text(BytePointer memory) {
+        String whole = memory.getString();
+        int end = whole.indexOf('\0');
+        return (end < 0 ? whole : whole.substring(0, end)).strip();
     }
 
     private static int attribute(int handle, int which) {

@@ -43,7 +43,10 @@ final class CudaLibraries {
             preload();
             try {
                 int code = cuInit(0);
-                return code == CUDA_SUCCESS ? null : "the CUDA driver doesn't start: " + CudaErrors.describe(code);
+                return code == CUDA_SUCCESS
+                        ? null
+                        : "the CUDA driver doesn't start: " + CudaErrors.describe(code)
+                                + "; check with nvidia-smi that it sees a GPU";
             } catch (LinkageError missing) {
                 return "CUDA's libraries can't be loaded (" + reason(missing) + ")" + REMEDY;
             }

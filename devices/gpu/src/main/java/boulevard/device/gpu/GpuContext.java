@@ -1,5 +1,6 @@
 package boulevard.device.gpu;
 
+import boulevard.device.DeviceFailureException;
 import boulevard.device.MemoryBudget;
 import java.util.HashMap;
 import java.util.Map;
@@ -91,6 +92,11 @@ final class GpuContext implements AutoCloseable {
     public void close() {
         try {
             runtime.synchronise();
+        } catch (DeviceFailureException lost) {
+            // Whoever used the device was told; what is left is to let go of it, and of the devices that are closed
+            // after it.
+            System.getLogger(GpuContext.class.getName())
+                    .log(System.Logger.Level.DEBUG, "closing {0}: {1}", budget.owner(), lost.getMessage());
         } finally {
             scratch.close();
             transfers.close();
